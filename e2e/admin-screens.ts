@@ -8,13 +8,13 @@ import { member, memberPath } from './pages/member.ts';
 import { setupPath } from './pages/setup.ts';
 import { setupScreens } from './setup-screens.ts';
 
-/** The group has loaded, whichever of its columns there is room for. */
+/** Waits until a group has loaded, at any window width. */
 async function group(page: Page, name: ContentGroup): Promise<void> {
   await goTo(page, contentPath(name));
   await admin(page).names.first().waitFor();
 }
 
-/** The id of the first issue. */
+/** Returns the id of the first issue. */
 const firstIssue = async (api: Api): Promise<number> => (await api(contracts.needsContent.get)).issues[0]?.id ?? 0;
 
 const trainingScreens = [
@@ -184,7 +184,7 @@ const importScreens = [
   },
 ];
 
-/** The screens of the admin portal, as an administrator sees them. */
+/** The screens of the admin portal for an administrator. */
 export const adminScreens = [
   ...setupScreens,
   ...trainingScreens,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import Axe from 'axe-core';
 
-/** The rules about color, whose results are all that a change of color scheme can affect. */
+/** The rules about color. A change of color scheme can only affect their results. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const withoutColour = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
@@ -12,7 +12,7 @@ type ColorScheme = 'light' | 'dark';
 const layers = '[data-portal="true"]:not(:empty)';
 
 /**
- * Findings of axe on the current page, one line each: the place of the search, rule, element, fix.
+ * Returns the findings of axe on the current page, one line each: the place of the search, rule, element, fix.
  * @param options the rules; all by default
  * @param within a selector that limits the search; the whole document by default
  */
@@ -41,9 +41,9 @@ export async function axeFindings(
 }
 
 /**
- * What axe finds in both color schemes; in the dark one only rules about color can find anything else. Of a page below a dialog,
- * whose colors are looked at where it is alone, what the dialog does to it is looked for once, in light.
- * @param isPageKnown what a dialog does to the page below it was or will be looked at elsewhere
+ * Returns the findings of axe in both color schemes. The dark scheme only needs the rules about color. The page below a
+ * dialog is checked for the effects of the dialog once, in light; its colors are checked when it is alone.
+ * @param isPageKnown true if the effects of a dialog on the page below are checked elsewhere
  */
 export async function axeFindingsIn(page: Page, where: string, isPageKnown = false): Promise<string[]> {
   const found: string[] = [];
@@ -58,10 +58,10 @@ export async function axeFindingsIn(page: Page, where: string, isPageKnown = fal
   return found;
 }
 
-/** Switches a page to a color scheme and waits until every color has reached its final value. */
+/** Switches a page to a color scheme and waits until every color has its final value. */
 async function showIn(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // rows far down the page are not rendered, and keep the colors of the other scheme until they are
+  // rows far down the page are not rendered, and have the colors of the other scheme until then
   await page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return;
     const sheet = new CSSStyleSheet();

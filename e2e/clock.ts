@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** How far the clock of this run is ahead of real time, in milliseconds; 0 unless `npm test -- --at` moved it. */
+/** Difference between the clock of this run and real time, in milliseconds; 0 unless `npm test -- --at` moved it. */
 export const clockAheadMs = Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0);
 
 /**
- * Runs in the page, before anything else: moves `Date` and `Temporal.Now`; clocks that only count, such as
+ * Runs in the page before all other scripts. Moves `Date` and `Temporal.Now`; clocks that only count, such as
  * `performance.now()`, stay real.
  */
 function shift(aheadMs: number): void {
   const Real = Date;
   const realNow = Real.now.bind(Real);
   const now = () => realNow() + aheadMs;
-  // in its place, not before it: a test that sets a device's clock wrong puts its own on top
+  // replaces the clock, so that a test with a wrong device clock can put its own on top
   Real.now = now;
   globalThis.Date = new Proxy(Real, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
@@ -30,7 +30,7 @@ function shift(aheadMs: number): void {
   });
 }
 
-/** Sets the clock of every page of a browser to the moment of this run, as in the other processes. */
+/** Sets the clock of all pages of a browser to the time of this run, as in the other processes. */
 export function shiftClocks(browser: Browser): void {
   if (clockAheadMs === 0) return;
   const open = browser.newContext.bind(browser);
@@ -41,7 +41,7 @@ export function shiftClocks(browser: Browser): void {
   };
 }
 
-/** The environment of the browser, which does not start under libfaketime. */
+/** Returns the environment of the browser, which does not start with libfaketime. */
 export function browserEnv(): Record<string, string> {
   const { LD_PRELOAD: _, FAKETIME: __, ...env } = process.env;
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

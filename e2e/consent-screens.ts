@@ -7,7 +7,7 @@ import { memberPath } from './pages/member.ts';
 
 const who = 'Amara Okafor';
 
-/** The consents card of a member, whichever side a narrow screen shows. */
+/** Opens the consents card of a member, on either side of a narrow screen. */
 async function card(page: Page, api: Api) {
   const { id } = await memberNamed(api, who);
   await goTo(page, `${memberPath(id)}?tab=info`);
@@ -21,7 +21,7 @@ const editPath = async (api: Api): Promise<string> => {
   return `/admin-dashboard/consent-terms/${term?.id}/edit`;
 };
 
-/** The guides' screens for consents, and the administrators' screens to set them up. */
+/** The guides' screens for consents, and the administrators' screens for their setup. */
 export const consentScreens = [
   {
     name: 'consents of a member',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { knownCluster } from '../apps/local/src/postgres/cluster.ts';
 import { DATABASE } from '../apps/local/src/start/product-database.ts';
 
-/** The database of a running product, for what no person can do. */
+/** Connects to the database of a running product, for changes that no screen can make. */
 export async function databaseOf(data: string): Promise<pg.Client> {
   const connectionString = knownCluster(data)?.urlOf(DATABASE);
   if (!connectionString) throw new Error(`There is no product in ${data}.`);
@@ -12,8 +12,8 @@ export async function databaseOf(data: string): Promise<pg.Client> {
 }
 
 /**
- * Deletes the users' own stored settings (tabs, filters, widths, folded cards, colors) and drafts. None of this is
- * shared, so a test without them does not depend on earlier tests.
+ * Deletes the users' own stored settings (tabs, filters, widths, folded cards, colors) and drafts. They are not shared,
+ * so a test without them does not depend on earlier tests.
  */
 export async function forgetWhatWasKept(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM user_preferences; DELETE FROM note_drafts');

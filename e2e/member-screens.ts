@@ -8,7 +8,7 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { actionDialog, needDialog, needMenu, needs } from './pages/needs.ts';
 import { visit } from './pages/visit.ts';
 
-/** The page of a member whom few other tests are about, whichever side a narrow screen shows. */
+/** Opens the page of a member whom few other tests use, on either side of a narrow screen. */
 async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
   await goTo(page, memberPath(id) + search);
@@ -18,14 +18,14 @@ async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''):
 
 const profile = (page: Page, api: Api, name?: string) => pageOf(page, api, name, '?tab=info');
 
-/** The Needs tab of a member with needs of every kind. */
+/** Opens the Needs tab of a member with all kinds of needs. */
 async function openNeeds(page: Page, api: Api): Promise<MemberId> {
   const id = await pageOf(page, api, 'Dolores Whitaker', '?tab=needs');
   await needs(page).cards.first().waitFor();
   return id;
 }
 
-/** The hub over the page of a member whose client has a key of findhelp. */
+/** Opens the hub over the page of a member whose client has a findhelp key. */
 async function searchFindhelp(page: Page, api: Api): Promise<void> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const found = data.find(({ clientName }) => clientName === 'Bluebonnet Care');
@@ -35,7 +35,7 @@ async function searchFindhelp(page: Page, api: Api): Promise<void> {
   await openHub(page);
 }
 
-/** Opens the dialog of a contact by its menu. */
+/** Opens the dialog of a contact from its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await profile(page, api);
   await member(page).communication.getByRole('button', { name: 'Change contacts' }).click();

@@ -6,7 +6,7 @@ import { browserEnv } from './clock.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findTestBrowser();
 
-/** Chromium in a container and as root; it must not look for anything outside. */
+/** Flags for Chromium in a container and as root, without connections to other hosts. */
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -20,8 +20,8 @@ const flags = [
 ];
 
 /**
- * Browser tests on the product as people start it; each worker has one with data of its own (test.ts). `npm test`
- * finds the browser; run by hand, CHROME_PATH says where one is.
+ * Browser tests on the product as users start it. Each worker has a product with data of its own (test.ts). `npm test`
+ * finds the browser; a manual run needs its path in CHROME_PATH.
  */
 export default defineConfig({
   testDir: 'specs',
@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // named at the end of the run (docs/decisions/2026-11-22-test-retries.md)
+  // retries are listed at the end of the run (docs/decisions/2026-11-22-test-retries.md)
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
@@ -42,10 +42,10 @@ export default defineConfig({
     // theirs.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
-    // a third of the work of a page is drawing transitions
+    // a third of a page's processor time is for transitions
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // `npm test -- --trace FILE`: the document at each step of what failed, which costs a fifth of a test's time
+    // `npm test -- --trace FILE`: the document at each step of a failed test, which takes a fifth more time
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: flags, env: browserEnv() },
   },

@@ -9,15 +9,15 @@ import { type RunFile, readRunFile } from '../apps/local/src/start/run-file.ts';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..');
 
-/** A product that a test started for itself. */
+/** A product that a test started. */
 export interface Product {
   url: string;
   port: number;
   /** Its data folder. */
   data: string;
-  /** Its output so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Milliseconds from the command to being ready. */
+  /** Milliseconds from the command until the product is ready. */
   readyMs: number;
   /** Presses Ctrl-C and waits for the end; the data stays. */
   stop(): Promise<void>;
@@ -32,27 +32,27 @@ export interface ProductOptions {
   args?: string[];
   /** More environment variables. */
   env?: Record<string, string>;
-  /** How long the start may take. */
+  /** Maximum time of the start. */
   patienceMs?: number;
 }
 
 /** Creates a temporary folder for one test that only its owner can open. */
 export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `guidepost-e2e-${name}-`));
 
-/** Deletes a product's data: as root, PostgreSQL keeps its files elsewhere than in the data folder. */
+/** Deletes a product's data. As root, PostgreSQL has its files outside the data folder. */
 export async function removeData(data: string): Promise<void> {
   if (existsSync(path.join(data, 'postgres.json'))) await removeCluster({ dir: data });
   rmSync(data, { recursive: true, force: true });
 }
 
-/** The processes of a running product. */
+/** Reads the processes of a running product. */
 export function runFileOf(data: string): RunFile {
   const run = readRunFile(data);
   if (!run) throw new Error(`There is no run.json in ${data}.`);
   return run;
 }
 
-/** Starts the product the way a user does, `npm start`, and waits until it says that it is ready. */
+/** Starts the product with `npm start`, like a user, and waits until it reports that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { data, root = repositoryRoot, args = [], patienceMs = 120_000 } = options;
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data, ...args], {
     cwd: root,
     env: { ...process.env, ...options.env },
-    // A group of its own gets Ctrl-C as a terminal sends it: to every process of the command.
+    // a group of its own gets Ctrl-C as from a terminal: all processes of the command
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +85,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, port, data, output: () => output, readyMs, stop: () => interrupt(child) };
 }
 
-/** Whether the product can answer calls. */
+/** Returns true if the product answers calls. */
 export async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
@@ -94,7 +94,7 @@ export async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Sends Ctrl-C; done when everything that the command started has let go of its output. */
+/** Sends Ctrl-C and waits until all processes of the command have closed its output. */
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -17,7 +17,7 @@ import { talkScreens } from './talk-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
-/** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
+/** A screen of a signed-in user, and how to open it. The function resolves when the screen is complete. */
 interface Screen {
   name: string;
   /** The account that opens the screen; a guide by default. */
@@ -33,14 +33,14 @@ async function memberPage(page: Page, api: Api): Promise<void> {
   await member(page).entries.first().or(member(page).personal).first().waitFor();
 }
 
-/** A tab of the docket, with its rows; which one was open last is remembered. */
+/** Opens a tab of the docket with its rows. The product remembers the last open tab. */
 async function worklist(page: Page, tab: DocketTab): Promise<void> {
   await goTo(page, '/docket');
   await docket(page).tab(tab).click();
   await docket(page).worklist.getByRole('listitem').first().waitFor();
 }
 
-/** Every screen, menu and dialog that a signed-in person meets. */
+/** All screens, menus and dialogs of signed-in users. */
 export const screens: readonly Screen[] = [
   {
     name: 'docket',
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
     async open(page: Page, api: Api) {
-      // in both, independent of the day's other plans
+      // in both tabs, independent of other plans for the day
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
       await worklist(page, name);
@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     async open(page, api) {
       await memberPage(page, api);
       await member(page).writeNote.click();
-      // another test may have left a draft with the same member, so the text written here always differs
+      // another test may have left a draft for the same member, so the text written here always differs
       await note(page).text.fill(`Words ${crypto.randomUUID()}`);
       await note(page).cancel.click();
       await frame(page).dialog('Unsaved changes').waitFor();
@@ -255,15 +255,15 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Screens of one person, and who that is. */
+/** Screens of one account, with its name. */
 interface ScreenPart {
   account: Account;
   screens: readonly Screen[];
 }
 
 /**
- * The screens in parts. Each part is a test of its own, so that they run in parallel and one that hangs does not fail
- * the others.
+ * The screens in parts. Each part is a test, so that they run in parallel and a part that hangs does not fail the
+ * others.
  */
 export const screenParts: readonly ScreenPart[] = [...Map.groupBy(screens, ({ account = 'guide' }) => account)].flatMap(
   ([account, own]) =>

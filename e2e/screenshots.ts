@@ -24,7 +24,7 @@ const data = temporaryFolder('pictures');
 const product = await startProduct({ data });
 const guide = apiOf(product.url, 'guide');
 
-/** A screen of `screens.ts` by its name. */
+/** Returns the picture of a screen of `screens.ts` by its name. */
 function screen(name: string): Picture {
   const found = screens.find((one) => one.name === name);
   if (!found) throw new Error(`There is no screen ${name}`);
@@ -36,7 +36,7 @@ const who = 'Dolores Whitaker';
 const said = 'I called the bus company: the pass comes tomorrow.';
 const answered = 'Thank you! And the ride on Monday?';
 
-/** A short conversation, for both windows: what the guide writes goes out, and the member's phone answers. */
+/** Exchanges a few texts for both windows: the guide's texts leave, and the member's phone answers. */
 async function converse(): Promise<{ memberId: MemberId; number: string }> {
   const { id, phoneNumbers } = await guide(contracts.members.get, {
     params: { memberId: (await memberNamed(guide, who)).id },

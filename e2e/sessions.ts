@@ -7,21 +7,20 @@ import { type Account, emailOf } from './accounts.ts';
 
 /** The data that a browser stores after sign-in. */
 export interface Session {
-  /** Goes into the local storage, under the key by which the application finds it. */
+  /** The entry of the local storage under the application's key. */
   entry: { name: string; value: string };
-  /** The identity provider's own. */
+  /** The identity provider's cookies. */
   cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
 /**
- * Signs an account in as the application would, but without its windows: some requests instead of two page loads. Each
- * sign-in is one of its own, because two browsers that share a refresh token end each other's session when it is
- * renewed.
+ * Signs an account in without the application's windows: a few requests instead of two page loads. Each sign-in has its
+ * own session. Two browsers with the same refresh token would end each other's session when one renews it.
  * @param url the product's address
  */
 export async function newSession(url: string, account: Account): Promise<Session> {
   const { port } = new URL(url);
-  // Node does not resolve names below localhost on every machine
+  // Node cannot resolve names below localhost on every machine
   const base = `http://127.0.0.1:${port}`;
   const browser = new Browser(base);
   const redirectUri = `${url}/sign-in/callback`;

@@ -181,5 +181,5 @@ const numberAndTemplateScreens = [
   },
 ];
 
-/** The administrators' screens: people and teams, customers, numbers, templates. */
+/** The administrators' screens: users and teams, customers, numbers, templates. */
 export const setupScreens = [...peopleScreens, ...customerScreens, ...numberAndTemplateScreens];

@@ -13,11 +13,11 @@ import { WarmPages } from './warm-pages.ts';
 import type { Complaints } from './watch.ts';
 
 interface TestFixtures {
-  /** A page of a browser of its own, with a sign-in of its own as this account, at a path of the product. */
+  /** Opens a path of the product in a new browser, signed in to this account. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A page of a browser of its own that nobody is signed in to. */
+  /** Opens a path in a new browser without signing in. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The API as this account, to make data. */
+  /** Returns the API for this account, to create data. */
   api(account: Account): Api;
   /** The running product; before each test all preferences and drafts in it are deleted. */
   product: RunningProduct;
@@ -26,7 +26,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** A running product for this worker alone: tests that run at the same time never meet. */
+  /** A running product for this worker only: parallel tests never share it. */
   ownProduct: RunningProduct;
   warmPages: WarmPages;
 }
@@ -38,7 +38,7 @@ export interface RunningProduct {
   database: pg.Client;
 }
 
-/** A page that nobody is signed in to. After the test it is closed or reset. */
+/** Opens a signed-out page. After the test it is closed or reset. */
 type Open = (options: BrowserContextOptions) => Promise<Page>;
 
 export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({

@@ -5,7 +5,7 @@ import { frame, goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { transferRequest } from './pages/transfers.ts';
 
-/** A member of one's own. */
+/** Returns a member of the account. */
 async function own(api: Api) {
   const { id } = await api(contracts.staff.verify);
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 5, guideIds: [id] } });
@@ -14,7 +14,7 @@ async function own(api: Api) {
   return found.id;
 }
 
-/** Ends contact with the member of a hand-over, with whom something was planned; an administrator may. */
+/** Ends contact with the member of a handover with planned events, as an administrator. */
 async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<void> {
   const api = apiOf(new URL(page.url()).origin, 'admin');
   const { memberId, stopped } = await api(contracts.handovers.get, { params: { id: handoverId } });
@@ -29,7 +29,7 @@ async function endContact(page: Page, handoverId: IdOf<'Handover'>): Promise<voi
     await api(contracts.statuses.update, { params: { id: asked.id }, body: { approval: 'approve' } });
 }
 
-/** The supervisor's page at an address, once its rows are there. */
+/** Opens the supervisor's page at a path and waits for its rows. */
 async function rowsAt(page: Page, address: string, rows: RegExp) {
   await goTo(page, address);
   const first = page.getByRole('button', { name: rows }).first();

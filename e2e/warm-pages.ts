@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { type Complaints, watch } from './watch.ts';
 
-/** A context with one page that one test uses at a time. */
+/** A context with one page, for one test at a time. */
 interface Warm {
   key: string;
   context: BrowserContext;
   page: Page;
   options: BrowserContextOptions;
-  /** How large its window is in the beginning. */
+  /** The initial size of its window. */
   size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
   tell: { to: Complaints };
@@ -16,17 +16,17 @@ interface Warm {
   isSpent: boolean;
 }
 
-/** The number of pages that stay open for the next tests. Each one needs the memory of a whole application. */
+/** Number of pages that stay open for the next tests. Each one needs the memory of a whole application. */
 const mostKept = 3;
 const closingMs = 15_000;
 
-/** The methods that add something to a page or context which cannot be removed again. */
+/** The methods that add something permanent to a page or context. */
 const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'on', 'once'] as const;
 
 /**
- * Pages that have run the application before. A page in a new context costs three times the processor time of one that
- * loads the application again: a process, an empty cache, and scripts to compile. So a page is used by one test after
- * the other, each of which finds it as a new one: nothing stored, no cookie, no route, no script, no permission.
+ * Pages that have run the application before. A page in a new context needs three times the processor time of a page
+ * that loads the application again: a process, an empty cache, and scripts to compile. So tests share pages one after
+ * the other. Each test gets a page like a new one: without stored data, cookies, routes, scripts and permissions.
  * Contexts with other options, of failed tests, and of tests that added something permanent are not used again.
  */
 export class WarmPages {
@@ -40,14 +40,14 @@ export class WarmPages {
     this.#url = url;
   }
 
-  /** A page that shows nothing of the application and holds nothing, in a context with these options. */
+  /** Returns an empty page in a context with these options. */
   async take(options: BrowserContextOptions, complaints: Complaints): Promise<Warm> {
     const key = JSON.stringify(options);
     for (;;) {
       const found = this.#free.find((warm) => warm.key === key);
       if (!found) break;
       this.#free = this.#free.filter((warm) => warm !== found);
-      // it may have crashed, or been closed by its last test after that had ended
+      // it may have crashed, or closed after the end of its last test
       if (!(await isAlive(found))) continue;
       found.tell.to = complaints;
       return found;
@@ -62,7 +62,7 @@ export class WarmPages {
     return warm;
   }
 
-  /** Takes a page back: kept for the next test when it can be made as new, closed otherwise. */
+  /** Takes a page back. Keeps it for the next test if it can be reset, otherwise closes it. */
   async giveBack(warm: Warm, isGood: boolean): Promise<void> {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
@@ -74,12 +74,12 @@ export class WarmPages {
     for (const { context } of this.#free) await close(context);
   }
 
-  /** An address of the product without a page. The storage of the product's origin can be cleared there. */
+  /** Loads an address of the product without a page. The storage of the product's origin can be cleared there. */
   async #quiet(page: Page): Promise<void> {
     await page.goto(`${this.#url}/healthz`);
   }
 
-  /** @returns whether it was reset completely */
+  /** @returns true if it was reset completely */
   async #clean({ context, page, options, size }: Warm): Promise<boolean> {
     try {
       for (const other of context.pages()) if (other !== page) await other.close();
@@ -109,7 +109,7 @@ export class WarmPages {
   }
 }
 
-/** Whether a page still runs scripts and its context still takes orders. */
+/** Returns true if a page still runs scripts and its context accepts commands. */
 async function isAlive({ context, page }: Warm): Promise<boolean> {
   try {
     await Promise.all([page.evaluate('1'), context.cookies()]);
@@ -132,10 +132,7 @@ function noteWhatLasts(target: BrowserContext | Page, warm: Warm): void {
   }
 }
 
-/**
- * Chromium sometimes never reports that a window has closed. It ends with the worker, and this says nothing about the
- * test.
- */
+/** Chromium sometimes never reports that a window has closed. It ends with the worker and does not concern the test. */
 async function close(context: BrowserContext | undefined): Promise<void> {
   await Promise.race([context?.close(), wait(closingMs, undefined, { ref: false })]);
 }

@@ -7,9 +7,9 @@ export interface Complaints {
 }
 
 /**
- * Writes down what must never happen on any screen: an uncaught exception, a violation of the Content-Security-Policy,
- * a request to another host, and a request with a Referer.
- * @param tell where to write; it changes with the test that has the use of the context
+ * Records violations of rules for all screens: an uncaught exception, a violation of the Content-Security-Policy, a
+ * request to another host, and a request with a Referer.
+ * @param tell the target of the records; it changes with the test that uses the context
  */
 export async function watch(context: BrowserContext, url: string, tell: { to: Complaints }): Promise<void> {
   const { host } = new URL(url);
@@ -22,7 +22,7 @@ export async function watch(context: BrowserContext, url: string, tell: { to: Co
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
       tell.to.list.push(`a request to another host: ${target.origin}`);
     }
-    // Chromium reports a Referer here that the page's policy then removes
+    // Chromium reports a Referer here that the page's policy removes later
     if (request.headers().referer) tell.to.pending.push(checkReferer(request, tell.to));
   });
   await context.addInitScript(() => {
@@ -33,7 +33,7 @@ export async function watch(context: BrowserContext, url: string, tell: { to: Co
   });
 }
 
-/** What of a request that was called off is known is what it would have sent before the page's policy. */
+/** Only the headers from before the page's policy are known of a canceled request. */
 async function checkReferer(request: Request, complaints: Complaints): Promise<void> {
   const response = await request.response().catch(() => null);
   const sent = response ? await request.allHeaders().catch(() => ({ referer: '' })) : {};

@@ -5,7 +5,7 @@ import { goTo } from './pages/frame.ts';
 import { member, memberPath, showPending } from './pages/member.ts';
 import { phaseDialog } from './pages/workflows.ts';
 
-/** Opens the page of a member with an open phase, at what is to come. Answers the phase. */
+/** Opens the page of a member with an open phase, at Next Steps. Returns the phase. */
 async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
   const { member: who, phase } = await phaseThat(api, (one) => one.state === state && one.survey?.isComplete !== true);
   await goTo(page, memberPath(who.id));
@@ -15,7 +15,7 @@ async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
   return { phase, row };
 }
 
-/** The screens of workflows: a phase among what is to come, and the dialog in which it is done. */
+/** The screens of workflows: a phase in Next Steps, and its dialog. */
 export const workflowScreens = [
   {
     name: 'phase, to come',

@@ -14,17 +14,17 @@ import {
 import type { Account } from '../accounts.ts';
 import { token } from './token.ts';
 
-/** The API of a running product as one of the accounts. */
+/** Returns the API of a running product for one of the accounts. */
 export function apiOf(url: string, account: Account): Api {
   const { port } = new URL(url);
   return createClient({
-    // Node does not resolve names below localhost on every machine
+    // Node cannot resolve names below localhost on every machine
     base: `http://127.0.0.1:${port}/api`,
     headers: async () => ({ authorization: `Bearer ${await token(Number(port), account)}` }),
   });
 }
 
-/** The member of this name whom the account sees; where there are several, the first. */
+/** Returns the member with this name whom the account sees; the first if there are several. */
 export async function memberNamed(call: Api, name: string): Promise<MemberSummary> {
   const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
   const found = data.find((member) => member.name === name);
@@ -35,11 +35,11 @@ export async function memberNamed(call: Api, name: string): Promise<MemberSummar
 export const createNote = (call: Api, userId: MemberId, text: string): Promise<NoteForViewer> =>
   call(contracts.notes.create, { body: { userId, text: `<p>${text}</p>` } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Throws away what an earlier run may have left. */
+/** Deletes a draft that an earlier run may have left. */
 export const discardDraft = (call: Api, subjectId: MemberId, type: DraftType = 'notes') =>
   call(contracts.notes.removeDraft, { query: { subjectId, type } });
 
-/** Schedules an event with a member, by the clock of their guide. */
+/** Schedules an event with a member in the guide's zone. */
 export const createEvent = (
   call: Api,
   userId: MemberId,
@@ -51,7 +51,7 @@ export const createEvent = (
     { idempotencyKey: crypto.randomUUID() },
   );
 
-/** Schedules a reminder that is already late at every hour, because midnight has passed. */
+/** Schedules a reminder that is already late at any hour, because it was for the day before. */
 export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
   createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
 
@@ -66,11 +66,11 @@ export const createVisit = (
   return call(contracts.visits.create, { body: { subjectUserId, startTime, endTime, ...fields } });
 };
 
-/** The day in a zone, this many days ahead, `yyyy-MM-dd`. */
+/** Returns the day in a zone, `ahead` days from today, `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
 
-/** 'November 20' of a day, as people read it: with the year where it is not this one. */
+/** Returns a day as 'November 20', with the year if it is not this year. */
 export function monthDay(day: string): string {
   const date = Temporal.PlainDate.from(day);
   const isThisYear = date.year === Temporal.Now.plainDateISO('America/Chicago').year;

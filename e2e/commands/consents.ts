@@ -1,7 +1,7 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** A member that no other test uses, with nothing answered. */
+/** A member for one test, without answers. */
 export interface Asked {
   id: MemberId;
   name: string;
@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * A member of the account whose consents are all open, who is written to in English.
- * @param at from the end of the list; each test takes one of its own
+ * Returns a member of the account whose consents are all open and who gets texts in English.
+ * @param at position from the end of the list; each test uses its own
  */
 export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {
   const { data } = await call(contracts.members.list, {
@@ -33,7 +33,7 @@ export async function askedMember(call: Api, database: pg.Client, at: number): P
   return { id, name, dateOfBirth: born.rows[0]?.day ?? '' };
 }
 
-/** The path of a new link to a member's consents. */
+/** Creates a new link to a member's consents and returns its path. */
 export async function consentPath(call: Api, userId: MemberId): Promise<{ path: string; linkId: number }> {
   const { url, id } = await call(contracts.consents.makeLink, { body: { userId } });
   const { pathname, search } = new URL(url);

@@ -1,11 +1,11 @@
 import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts';
 
-/** The heads of a file as a client sends it; the product knows them by their names. */
+/** The column names of a client's file. The product recognizes them. */
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Begins to import a file of Sunrise Health. The members stay unassigned. */
+/** Starts the import of a file of Sunrise Health. Its members stay unassigned. */
 async function begun(call: Api, fileName: string, size: number, isFull: boolean): Promise<EnrollmentImport['id']> {
   const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
@@ -30,7 +30,7 @@ async function begun(call: Api, fileName: string, size: number, isFull: boolean)
   return (await call(contracts.enrollments.create, { body }, once())).id;
 }
 
-/** Sends lines of a file and waits until what it does can be seen. */
+/** Uploads lines of a file and waits for the preview. */
 export async function enrollmentPreview(
   call: Api,
   lines: readonly string[],
@@ -43,7 +43,7 @@ export async function enrollmentPreview(
   return settled(call, id, 'preview');
 }
 
-/** Sends a file but for its end, as somebody who reloads the page does; answers it with its text. */
+/** Uploads a file without its end, like a user who reloads the page. Returns the import and the text of the file. */
 export async function enrollmentInterrupted(
   call: Api,
   fileName: string,
@@ -56,7 +56,7 @@ export async function enrollmentInterrupted(
   return { id, text };
 }
 
-/** Has a preview written. */
+/** Applies a preview. */
 export async function enrollmentApplied(call: Api, { id }: EnrollmentImport): Promise<EnrollmentImport> {
   await call(contracts.enrollments.apply, { params: { importId: id } }, once());
   return settled(call, id, 'done');

@@ -6,7 +6,7 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address, once there is one. */
+/** Waits for an email to an address and returns the newest one. */
 export async function mailTo(product: { url: string }, address: string): Promise<Mail> {
   const find = async () => {
     const mails = (await (await fetch(`${product.url}/_mail/api/mails`)).json()) as Mail[];
@@ -16,5 +16,5 @@ export async function mailTo(product: { url: string }, address: string): Promise
   return (await find()) as Mail;
 }
 
-/** The address in a mail. */
+/** Returns the link in an email. */
 export const linkIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';

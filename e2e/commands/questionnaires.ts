@@ -10,7 +10,7 @@ const choice = (linkId: string, text: string) => ({
   })),
 });
 
-/** A FHIR Questionnaire that nobody has brought in: two questions with a score, and one of a type that is not asked. */
+/** Returns a new FHIR Questionnaire: two questions with a score, and an item whose type is not asked. */
 export function questionnaireOf(title: string, damp = 'Is it damp?') {
   return {
     resourceType: 'Questionnaire',
@@ -28,14 +28,14 @@ export function questionnaireOf(title: string, damp = 'Is it damp?') {
 
 export const questionnaireTitle = (): string => `Windows ${crypto.randomUUID().slice(0, 8)}`;
 
-/** The file of a Questionnaire, for the field that takes it. */
+/** Returns the file of a Questionnaire for the file input. */
 export const questionnaireFile = (title: string) => ({
   name: 'windows.json',
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify(questionnaireOf(title))),
 });
 
-/** A survey that was published as it was brought in, and has another question in its draft since. */
+/** Creates a survey from a Questionnaire, publishes it unchanged, and adds a question to its draft. */
 export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   const title = questionnaireTitle();
   const take = (damp?: string) =>
@@ -48,7 +48,7 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   return record.id;
 }
 
-/** The draft of a survey that was brought in: two choices, of which the second has a proposal, and a text. */
+/** Creates the draft of an imported survey: two choices and a text. The second choice has a proposal. */
 export async function askedQuestionnaire(api: Api): Promise<SurveyId> {
   const { item, ...head } = questionnaireOf(questionnaireTitle());
   const [draught, damp] = item;

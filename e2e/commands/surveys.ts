@@ -6,7 +6,7 @@ export const checkIn = 'Month 3 check-in';
 
 type Unasked = { member: MemberSummary; assigned: AssignedSurvey };
 
-/** Members of the guide whose second check-in nobody has begun, the first of those that are wanted. */
+/** Returns the guide's first `most` members whose second check-in is not started and matches `isWanted`. */
 async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSurvey) => boolean): Promise<Unasked[]> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const found: Unasked[] = [];
@@ -20,14 +20,17 @@ async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSu
   return found;
 }
 
-/** A member of the guide whose second check-in nobody has begun, by their place among them; each test takes one of its own. */
+/** Returns a member of the guide whose second check-in is not started, by position; each test uses its own. */
 export async function unasked(api: Api, nth: number): Promise<MemberSummary> {
   const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
   return found.member;
 }
 
-/** A member whose second check-in nobody has begun or sent, who can say who they are, with a link to it. */
+/**
+ * Returns a member who can pass the identity check and whose second check-in is neither started nor sent, with a link
+ * to it.
+ */
 export async function askedByLink(api: Api, database: pg.Client) {
   const [found] = await unaskedMembers(api, 1, ({ links }) => links.length === 0);
   if (!found) throw new Error('Everybody was asked.');

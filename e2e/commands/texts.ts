@@ -5,10 +5,10 @@ import { texts } from '../pages/texts.ts';
 import { expect } from '../test.ts';
 import { type apiOf, memberNamed } from './api.ts';
 
-/** A text is held for ten seconds before it leaves. */
+/** Timeout for a text, which waits ten seconds before it leaves. */
 export const leaves = { timeout: 40_000 };
 
-/** The member's page with the text dialog open, and the number that is written to. */
+/** Opens the text dialog on a member's page. Returns the number of the text. */
 export async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
   const { id } = await memberNamed(api, name);
   const { phoneNumbers } = await api(contracts.members.get, { params: { memberId: id } });

@@ -1,6 +1,6 @@
 import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } from '@guidepost/contracts';
 
-/** The nth phase of somebody's members that is as asked, with its member; which ones there are depends on the day. */
+/** Returns the nth matching phase of the account's members, with its member. The phases depend on the day. */
 export async function phaseThat(
   api: Api,
   isAsAsked: (phase: AssignedWorkflowPhase) => boolean,

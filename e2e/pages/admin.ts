@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 const home = '/admin-dashboard/needs-content';
 
-/** The groups of the needs content, as the side list names them. */
+/** The groups of the needs content in the side list. */
 export type ContentGroup = 'Activities' | 'Categories' | 'Issues' | 'Zcodes' | 'Domains';
 
-/** The address of a group of the needs content, of a row of it, or of its form for a new row. */
+/** Returns the path of a group of the needs content, of one of its rows, or of the form for a new row. */
 export const contentPath = (group?: ContentGroup, row?: number | 'new'): string =>
   [home, group?.toLowerCase(), ...(row === undefined ? [] : row === 'new' ? ['new'] : [row, 'edit'])]
     .filter((part) => part !== undefined)
@@ -34,7 +34,7 @@ export const itemDrawer = (page: Page, title: string) => {
   const drawer = page.getByRole('dialog', { name: title });
   return {
     drawer,
-    // the list of a select has the label of its field
+    // the list of a select has the label of its field too
     field: (label: string) => drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')),
     choice: (name: string) => drawer.getByRole('option', { name, exact: true }),
     icon: (name: string) => drawer.getByRole('radio', { name, exact: true }),

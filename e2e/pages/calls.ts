@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The phone call dialog, before the call and while it goes on. */
+/** The phone call dialog, before and during the call. */
 export const callDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(Call|Edit call|Feedback call|Resourcing call)/ });
   const live = dialog.getByRole('region', { name: 'Call', exact: true });
@@ -25,7 +25,7 @@ export const callDialog = (page: Page) => {
   };
 };
 
-/** The bar of the calls that go on, below every screen. */
+/** The bar of current calls at the bottom of all screens. */
 export const callBar = (page: Page) => {
   const bar = page.getByRole('region', { name: 'Calls going on' });
   return {
@@ -77,7 +77,7 @@ export const shareCall = (page: Page) => {
       await guides.fill(name);
       await page.getByRole('option', { name, exact: true }).click();
     },
-    /** Removes the guide who was chosen last. */
+    /** Removes the last chosen guide. */
     takeOut: () => guides.press('Backspace'),
     save: dialog.getByRole('button', { name: 'Share call' }),
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page on which a member answers, opened by their own link. */
+/** The page on which a member answers, opened by the member's link. */
 export const enrollment = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   begin: page.getByRole('button', { name: /^(Begin Enrollment|Comenzar la inscripción)$/ }),

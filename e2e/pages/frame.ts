@@ -26,7 +26,7 @@ export async function logOut(page: Page, account: Account): Promise<void> {
   await untilLoggedOut(page, () => frame(page).menuItem('Log Out').click());
 }
 
-/** Does what logs out, and waits until the provider has ended its session too: no navigation is on its way any more. */
+/** Performs a logout and waits until the provider has ended its session too, so that no navigation is left. */
 export async function untilLoggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
   await act();
@@ -36,8 +36,8 @@ export async function untilLoggedOut(page: Page, act: () => Promise<void>): Prom
 }
 
 /**
- * Goes to a path like a link, which does not load the application again. It loads the address if the application is not
- * running, or if an open dialog or menu would have to be closed first.
+ * Goes to a path like a link, without loading the application again. Loads the address if the application is not
+ * running, or if an open dialog or menu would have to close first.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isReady = await page.evaluate(

@@ -9,7 +9,7 @@ export const members = (page: Page) => {
     suggestions: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
     suggestion: (name: string | RegExp): Locator =>
       main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
-    /** The suggestion that Enter picks. */
+    /** The suggestion that Enter chooses. */
     marked: main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true }),
     view: (label: 'List' | 'Map'): Locator => main.getByText(label, { exact: true }),
     filters: main.getByRole('button', { name: /^Filters/ }),
@@ -33,22 +33,22 @@ export const members = (page: Page) => {
   };
 };
 
-/** The members list as a map. */
+/** The map of the members list. */
 export const membersMap = (page: Page) => {
   const main = page.getByRole('main');
   const map = main.getByRole('region', { name: 'Map of members' });
   return {
     map,
-    /** Groups say how many they are, and where. */
+    /** The label of a group has the number of members and the place. */
     groups: map.getByRole('button', { name: /^\d+ members/ }),
-    /** One member says who: 'Dolores Whitaker (Engaged)'. */
+    /** The label of one member has the name: 'Dolores Whitaker (Engaged)'. */
     person: (name: string): Locator => map.getByRole('button', { name: new RegExp(`^${name} \\(`) }),
     people: map.getByRole('button', { name: /\(/ }),
     zoomIn: map.getByRole('button', { name: 'Zoom in' }),
     zoomOut: map.getByRole('button', { name: 'Zoom out' }),
     states: map.locator('path'),
     counties: map.locator('path[class*="county"]'),
-    /** The label of a place that was pressed. */
+    /** The label of a pressed place. */
     link: (name: string): Locator => map.getByRole('link', { name, exact: true }),
     close: map.getByRole('button', { name: 'Close' }),
     cities: main.getByRole('table', { name: 'Members by city' }),
@@ -57,7 +57,7 @@ export const membersMap = (page: Page) => {
   };
 };
 
-/** Waits until the table shows the answer to what the address asks for, then gives the names. */
+/** Waits until the table shows the results for the address. Returns the names. */
 export async function namesShown(page: Page): Promise<string[]> {
   const { table, names } = members(page);
   await table.and(page.locator('[aria-busy="false"]')).waitFor();

@@ -12,14 +12,14 @@ export const needs = (page: Page) => {
       panel.getByRole('group', { name: 'Filter needs' }).getByRole('button', { name }),
     cards: panel.getByRole('article'),
     card: (words: string): Locator => panel.getByRole('article').filter({ hasText: words }),
-    /** The acts that are held for some seconds, each with its Undo. */
+    /** The Undo buttons of actions that wait some seconds. */
     held: page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }),
   };
 };
 
 /** Opens the menu of a card or of the details and presses one of its items. */
 export async function needMenu(place: Locator, item: string): Promise<void> {
-  // the menu before it may still be fading
+  // an earlier menu may still be fading
   await place.page().getByRole('menu').waitFor({ state: 'hidden' });
   await place.getByRole('button', { name: /^More for / }).click();
   await place.page().getByRole('menuitem', { name: item, exact: true }).click();
@@ -43,7 +43,7 @@ export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add ne
   };
 };
 
-/** The dialog that writes down or corrects an action. */
+/** The dialog that adds or edits an action. */
 export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = 'Add action') => {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -60,7 +60,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
   };
 };
 
-/** A need full screen, named by its issue. */
+/** The full screen of a need, named by its issue. */
 export const needDetails = (page: Page, issue: string) => {
   const dialog = page.getByRole('dialog', { name: issue });
   const history = dialog.getByRole('region', { name: 'History' });

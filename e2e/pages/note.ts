@@ -5,7 +5,7 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
   const dialog = page.getByRole('dialog', { name: new RegExp(title) });
   return {
     dialog,
-    // the editor, not the plain field that takes early words while it loads
+    // the editor, not the plain field that takes text while it loads
     text: dialog.getByRole('textbox', { name: 'Note' }).and(page.locator('[contenteditable="true"]')),
     resource: dialog.getByRole('textbox', { name: 'Resource title' }),
     save: dialog.getByRole('button', { name: 'Save note' }),
@@ -20,7 +20,7 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
   };
 };
 
-/** Writes a note about the member whose page is open; done when the dialog has gone. */
+/** Writes a note about the member whose page is open and waits until the dialog has closed. */
 export async function writeNote(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Note', exact: true }).click();
   const { text: field, save, dialog } = note(page);
@@ -29,6 +29,6 @@ export async function writeNote(page: Page, text: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The button of a note in the feed. */
+/** Returns the button of a note in the feed. */
 export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator =>
   entry.getByRole('button', { name });

@@ -26,5 +26,5 @@ export const phone = (page: Page) => {
   };
 };
 
-/** The address of the page with one phone chosen. */
+/** Returns the path of the page with one chosen phone. */
 export const phonePath = (number: string): string => `/_phone?${new URLSearchParams({ number })}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { itemDrawer } from './admin.ts';
 
-/** The addresses of what administrators set up. */
+/** The paths of the administrators' setup screens. */
 export const setupPath = {
   users: '/admin-dashboard/user-creation',
   newUser: '/admin-dashboard/user-creation/create',
@@ -53,7 +53,7 @@ export const customer = (page: Page, name: string) => {
   const drawer = page.getByRole('dialog', { name });
   return {
     drawer,
-    /** A missing item, as the button that leads to it. */
+    /** A missing item, as the button that opens it. */
     problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
     panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
   };

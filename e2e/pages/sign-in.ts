@@ -11,7 +11,7 @@ export const welcome = (page: Page) => ({
   message: page.getByRole('main').getByRole('status'),
 });
 
-/** The provider's page, in the popup or in the tab itself. */
+/** The provider's page, in the popup or in the tab. */
 export const chooser = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Sign in' }),
   person: (account: Account) => page.getByRole('button', { name: new RegExp(`\\b${emailOf(account)}`) }),
@@ -19,14 +19,14 @@ export const chooser = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancel' }),
 });
 
-/** Presses Sign in and gives the window that opens. */
+/** Presses Sign in and returns the new window. */
 export async function openPopup(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await welcome(page).signIn.click();
   return popup;
 }
 
-/** Signs in on a page that shows the welcome page, through the popup. */
+/** Signs in from the welcome page through the popup. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   const popup = await openPopup(page);
   const closed = popup.waitForEvent('close');
@@ -34,7 +34,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await closed;
 }
 
-/** Signs in on a new page of a context that nobody is signed in to, and waits for the docket. */
+/** Signs in on a new page of a signed-out context, and waits for the docket. */
 export async function signedInPage(context: BrowserContext, url: string, account: Account): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);

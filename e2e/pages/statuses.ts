@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The member status change request dialog: to ask, and to review. */
+/** The member status change request dialog, for requests and reviews. */
 export const statusRequest = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /Request status change|Edit status change request/ });
   return {

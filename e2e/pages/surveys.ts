@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The survey dialog: what asks and what is read. */
+/** The survey dialog, for answering and for reading. */
 export const survey = (page: Page, name: string) => {
   const dialog = page.getByRole('dialog', { name, exact: true });
   return {

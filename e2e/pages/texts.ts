@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The text dialog, and what stands in its place while it is closed. */
+/** The text dialog, and the bar that replaces it while it is closed. */
 export const texts = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(New|Edit) text message$/ });
   const conversation = dialog.getByRole('log', { name: /^Conversation with/ });
@@ -35,7 +35,7 @@ export const texts = (page: Page) => {
   };
 };
 
-/** Presses Send, and goes ahead where something is worth a look: at night every text is. */
+/** Presses Send and confirms the warnings; at night every text has one. */
 export async function sendText(page: Page, words: string): Promise<void> {
   const { send, anyway, said } = texts(page);
   await send.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dialog in which a phase of a workflow is done. */
+/** The dialog of a workflow phase. */
 export const phaseDialog = (page: Page, title: string) => {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   return {
@@ -15,7 +15,7 @@ export const phaseDialog = (page: Page, title: string) => {
   };
 };
 
-/** The schedule of a phase: in Next Steps, and in the dialog that attaches it. */
+/** The schedule of a phase: in Next Steps, and in the dialog that attaches an event. */
 export const plan = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
   return {

@@ -9,25 +9,25 @@ test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** The rest of a laptop's screen at 400 % zoom. */
+/** The window of a laptop at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
 
-/** How much wider than the window a page is, in pixels. */
+/** Returns how many pixels a page is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How many dialogs, menus and lists lie over a page: none of them may close because the window changes its size. */
+/** Counts the dialogs, menus and lists over a page. None of them may close when the window changes its size. */
 const layersOver = (page: Page): Promise<number> =>
   page.locator('[data-portal="true"]').locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible').count();
 
 for (const [n, { account, screens: part }] of screenParts.entries()) {
-  test(`every screen is reached at 400 % zoom and does not scroll sideways, wide and on a phone axe finds nothing, part ${n + 1}`, async ({
+  test(`all screens work at 400 % zoom without sideways scrolling, and axe finds nothing on a desktop and a phone, part ${n + 1}`, async ({
     as,
     api,
   }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
-    // from here on no redirect is on its way that would undo a step to another screen
+    // later redirects could undo a step to another screen
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];
@@ -51,7 +51,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
   });
 }
 
-test('axe finds nothing on the way in, light and dark, and at 400 % zoom it does not scroll sideways', async ({
+test('axe finds nothing on the sign-in pages, light and dark, and at 400 % zoom they do not scroll sideways', async ({
   visitor,
 }) => {
   const page = await visitor('/login', { viewport: wide, reducedMotion: 'reduce' });
@@ -72,7 +72,7 @@ test('axe finds nothing on the way in, light and dark, and at 400 % zoom it does
   await look(popup, 'provider');
   await look(page, 'welcome, waiting');
   await popup.close();
-  // the message disappears after 1.5 s; the test keeps it until axe is done
+  // the message disappears after 1.5 s; the test keeps it until axe has finished
   await page.addInitScript(() => {
     const real = window.setTimeout;
     const held = (work: () => void, ms?: number) => (ms === 1500 ? 0 : real(work, ms));

@@ -7,7 +7,7 @@ import { unique } from '../unique.ts';
 
 const { consents } = contracts;
 
-test('an administrator publishes another wording: members read it at once, and what was answered keeps its own', async ({
+test('an administrator publishes a new wording: members read it at once, and earlier answers keep theirs', async ({
   as,
   api,
   visitor,
@@ -65,7 +65,7 @@ test('an administrator publishes another wording: members read it at once, and w
   await page.getByRole('link', { name: `Edit names of ${called}` }).click();
   await expect(names.getByText(`${term.name} (${term.shortName})`)).toBeVisible();
 
-  // as it was, for the tests that follow
+  // original name, for the tests that follow
   await boss(consents.rename, {
     params: { termId: term.id },
     body: { name: term.name, shortName: term.shortName, es: term.es },

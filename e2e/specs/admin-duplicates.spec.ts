@@ -6,11 +6,11 @@ import { note } from '../pages/note.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-/** Leaves the tab for a minute, after which nobody is at its page any more, and comes back. */
+/** Leaves the tab for a minute, after which its user counts as absent, and returns. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     const later = window.setTimeout;
-    // what waits for the minute to be over happens at once
+    // timers of one minute end immediately
     const soon = (call: () => void, ms?: number) => later(call, ms === 60_000 ? 0 : ms);
     Object.assign(window, { setTimeout: soon });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -25,7 +25,7 @@ async function lookAway(page: Page): Promise<void> {
   });
 }
 
-test('two records of one person are held side by side, made one, and made two again', async ({ as, api }) => {
+test('an administrator compares two records of one person, merges them, and undoes the merge', async ({ as, api }) => {
   const admin = api('admin');
   const page = await as('admin', setupPath.duplicates);
   await page.getByRole('button', { name: 'Search now' }).click();
@@ -46,7 +46,7 @@ test('two records of one person are held side by side, made one, and made two ag
   await page.getByRole('button', { name: 'Decide again' }).click();
   await page.getByText('To be decided', { exact: true }).click();
 
-  // somebody is writing about the record that ends
+  // another user writes about the record that is merged
   const writer = await as('admin', memberPath(second.memberId));
   await member(writer).writeNote.click();
   const written = note(writer);
@@ -59,7 +59,7 @@ test('two records of one person are held side by side, made one, and made two ag
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
-  // who stays is asked once
+  // the question about the remaining record appears once
   await expect(writer.getByText('Open the record that remains')).toBeVisible();
   await lookAway(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();
@@ -67,7 +67,7 @@ test('two records of one person are held side by side, made one, and made two ag
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
   await writer.getByRole('link', { name: 'Open the record that remains' }).click();
   await expect(writer).toHaveURL(new RegExp(`/member/${first.memberId}$`));
-  // the page of the record that ended leads to the one that remains
+  // the page of the merged record leads to the remaining one
   await page.goto(memberPath(second.memberId));
   await expect(page).toHaveURL(new RegExp(`/member/${first.memberId}$`));
   await expect(page.getByRole('heading', { name: first.name }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
+test('a filtered list is exported with a reason', async ({ as }) => {
   const save = async (page: Page, opened: RegExp) => {
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const dialog = page.getByRole('dialog', { name: opened });
@@ -18,7 +18,7 @@ test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
       .split('\r\n')
       .slice(1);
   };
-  // a list with pages: all of them
+  // a list with pages exports all pages
   const page = await as('admin', '/member-list?pageSize=10&search=ma');
   const count = page
     .getByRole('heading', { name: 'Members' })
@@ -26,14 +26,14 @@ test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
     .getByText(/^[\d,]+$/);
   await expect(count).toHaveText(/^\d{2,}$/);
   expect((await save(page, /Members/)).length).toBe(Number(await count.textContent()));
-  // a list that is held in the browser: what its search leaves, in its order
+  // a list that the browser filters exports the results of its search, in their order
   await page.goto(`${setupPath.users}?search=vega`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const [line, ...others] = await save(page, /Users/);
   expect([line, others]).toEqual([expect.stringContaining('Vega'), []]);
 });
 
-test('a list leaves as CSV and a member as an archive, each with a reason', async ({ as }) => {
+test('a list is exported as CSV and a member as an archive, each with a reason', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'A list as CSV' });
   await list.getByRole('button', { name: 'Export list' }).click();
@@ -59,7 +59,7 @@ test('a list leaves as CSV and a member as an archive, each with a reason', asyn
   await member.getByRole('button', { name: 'Make archive' }).click();
   const archive = page.getByRole('region', { name: 'Archives' }).getByRole('listitem').first();
   await expect(archive).toContainText('Records request 114');
-  // a job makes it, and the screen hears of it
+  // a job creates the archive, and the screen is notified
   const fetch = archive.getByRole('button', { name: 'Save archive' });
   await expect(fetch).toBeVisible({ timeout: 20_000 });
   const fetched = page.waitForEvent('download');

@@ -6,7 +6,7 @@ import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
-test('a change of role or team that leaves members behind says what they hold, and hands it on or asks', async ({
+test('a change of role or team that affects members shows what the user has, and hands it over or asks', async ({
   as,
   api,
   product,
@@ -27,7 +27,7 @@ test('a change of role or team that leaves members behind says what they hold, a
       },
     });
   const [made, successor] = [await named('Bento'), await named('Clara')];
-  // three unassigned members become theirs
+  // assigns three unassigned members to the user
   await product.database.query(
     `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL
         AND deleted_at IS NULL AND client_id = $2 ORDER BY user_id DESC LIMIT 3)`,
@@ -50,7 +50,7 @@ test('a change of role or team that leaves members behind says what they hold, a
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
 
-  // out of their only team: called off, then saved all the same
+  // removing the only team: canceled first, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText('sees only members whom they guide or cover for');
   await expect(handOver.getByRole('status')).toContainText('will be MEMBER of no team');
@@ -66,7 +66,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  // what stayed can be handed over later, by shares that are some
+  // the remaining members can be handed over later, in shares that are not zero
   await admin(page).row(`Bento ${last}`).click();
   const access = drawer.getByRole('region', { name: 'Access' });
   await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
@@ -86,32 +86,32 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(later.getByRole('button', { name: 'Share with somebody else' })).toBeFocused();
   await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(access.getByRole('button', { name: 'Hand it over' })).toBeFocused();
-  // deleting asks for it at the field
+  // deleting a user requires a new owner
   await access.getByRole('button', { name: 'Delete user' }).click();
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
   await expect(gone.getByText('Choose who takes over what they hold.')).toBeVisible();
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
-  // no guide any more: whoever is chosen takes over
+  // no longer a guide: the chosen user takes over
   await expect(handOver).toHaveCount(0);
   await role.click();
   await choice('Provider').click();
   await expect(handOver.getByRole('status')).toContainText('will be no guide');
   await expect(handOver.getByRole('definition').first()).toBeInViewport();
-  // as a guide they hold nothing that is asked about
+  // a guide has nothing else to hand over
   await role.click();
   await choice('Guide').click();
   await expect(handOver).toHaveCount(0);
   await handToClara();
 
-  // another user changes the role in the meantime, and that change is accepted: nothing is handed over or reported
+  // another user changes the role in the meantime, and the change is accepted: nothing is handed over or reported
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   const changed = frame(page).dialog('Changed meanwhile');
   await changed.getByRole('radio', { name: /^Theirs/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
-  // the message goes by itself
+  // the message closes automatically
   await expect(updated).toBeVisible();
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
@@ -133,7 +133,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(updated).toBeVisible();
 });
 
-test('whose role is changed has the menu of the new one without loading the page again', async ({ as, api }) => {
+test('a user whose role changes gets the menu of the new role without a reload', async ({ as, api }) => {
   const call = api('admin');
   const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
   const page = await as('provider');

@@ -9,7 +9,7 @@ import {
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('an enrollment file shows what it does, keeps what was written by hand unless it is ticked, and is imported', async ({
+test('an enrollment file shows its changes, keeps manual corrections unless they are ticked, and is imported', async ({
   as,
   api,
 }) => {
@@ -45,7 +45,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
     `${of(1)},Imelda,Quarles,Melly,1958-03-02,7135550171,Gold`,
     `${of(2)},Obadiah,Quarles-Lee,,1961-07-04,7135550179,Silver`,
     `${of(3)},Zebulon,Quarles,,1970-01-01,12,Silver`,
-    // a member whom this file does not have, under another number
+    // a member who is not in this file, with another number
     `${of(4)},Thaddea,Quarles,,1964-05-06,7135550174,Silver`,
     ',Nobody,Known,,,,',
   ];
@@ -53,7 +53,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await drawer
     .locator('input[type="file"]')
     .setInputFiles({ name: 'quarles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  // as it was chosen for this customer before
+  // the choice that was saved for this customer
   await expect(field(/^Preferred name/)).toHaveValue('Goes by');
   await drawer.getByRole('button', { name: 'Preview changes' }).click();
 
@@ -77,7 +77,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
   await page.getByRole('button', { name: 'Use file values' }).click();
   await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
-  // not uncheck(), which looks once, at the very moment of the click
+  // not uncheck(), which checks the state only once, at the moment of the click
   await tick('Preferred name', 'Imelda Quarles').click();
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await page.getByRole('button', { name: 'Import 3 changes' }).click();
@@ -100,10 +100,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(page).toHaveURL(/tab=refuse/);
 });
 
-test('a file whose sending was interrupted is chosen again, and goes on where it was', async ({
-  as,
-  api,
-}, testInfo) => {
+test('an interrupted upload continues after the file is chosen again', async ({ as, api }, testInfo) => {
   const admin = api('admin');
   const number = `E2EB${Date.now()}`;
   const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
@@ -115,7 +112,7 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByRole('alert').filter({ hasText: 'This file has another name.' })).toBeVisible();
-  // this browser was sending exactly this file
+  // this browser was uploading this file
   const path = testInfo.outputPath('verret.csv');
   const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
   writeFileSync(path, text);
@@ -133,7 +130,7 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a number that was given to another person is held, and a person decides', async ({ as, api }) => {
+test('a number that was given to another person waits for a decision', async ({ as, api }) => {
   const admin = api('admin');
   const number = `E2EP${Date.now()}`;
   const first = await enrollmentApplied(
@@ -172,7 +169,7 @@ test('a number that was given to another person is held, and a person decides', 
     phoneNumbers: [{ number: '+17135550181' }],
   });
 
-  // the other decision, in a later file
+  // the opposite decision in a later file
   const later = await enrollmentPreview(
     admin,
     reused.map((line) => line.replace('Silver', 'Gold')),
@@ -188,7 +185,7 @@ test('a number that was given to another person is held, and a person decides', 
   });
 });
 
-test('a file that was imported before says so, changes nothing, and can be compared again', async ({ as, api }) => {
+test('a file that was imported before is reported, changes nothing, and can be compared again', async ({ as, api }) => {
   const admin = api('admin');
   const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
@@ -203,7 +200,7 @@ test('a file that was imported before says so, changes nothing, and can be compa
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
 });
 
-test('an import is undone except for what was changed since, and the report lists that', async ({ as, api }) => {
+test('an import is undone except for later changes, which the report lists', async ({ as, api }) => {
   const admin = api('admin');
   const number = `E2EU${Date.now()}`;
   const line = (n: number, last: string, phone: string) =>
@@ -232,7 +229,7 @@ test('an import is undone except for what was changed since, and the report list
 
   const page = await as('admin', `${setupPath.imports}/${found.id}`);
   await expect(page.getByText(/You can undo this import until/)).toBeVisible();
-  // by keyboard alone
+  // with the keyboard only
   await page.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Undo this import?' });

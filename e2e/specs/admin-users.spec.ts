@@ -5,7 +5,7 @@ import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
-test('an administrator adds a guide with a team and a number, and the row is there', async ({ as, api }) => {
+test('an administrator adds a guide with a team and a number, and the row appears', async ({ as, api }) => {
   const page = await as('admin', setupPath.users);
   await expect(admin(page).names.first()).toBeVisible();
   await page.getByRole('link', { name: 'Create User' }).click();
@@ -27,7 +27,7 @@ test('an administrator adds a guide with a team and a number, and the row is the
   await findNumbers.click();
   await expect(drawer.getByText('No available phone numbers with that resourcing number')).toBeVisible();
   await field('Resourcing Number').fill('346');
-  // digits alone are no number yet
+  // an area code alone is not a number
   await save.click();
   await expect(drawer.getByText('Choose one of the available numbers')).toBeVisible();
   await findNumbers.click();
@@ -47,7 +47,7 @@ test('an administrator adds a guide with a team and a number, and the row is the
   expect(made?.teams).toMatchObject([{ role: 'MEMBER', isPrimary: true }]);
 });
 
-test('what is missing stands on its field; an email that somebody has is said three times, and nothing is lost', async ({
+test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', async ({
   as,
 }) => {
   const page = await as('admin', setupPath.newUser);
@@ -90,7 +90,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await choice('Gulf Coast').click();
   await addTeam.click();
   await team.nth(1).click();
-  // a team that is chosen is not offered again
+  // a chosen team is not offered again
   await expect(choice('Gulf Coast')).toHaveCount(0);
   await choice('Great Lakes').click();
   const roles = teams.getByLabel('Role in the team').and(teams.locator('input'));
@@ -105,7 +105,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
 });
 
-test('what was typed for a role before another was chosen is not sent with it', async ({ as, api }) => {
+test('fields of a role are not sent after another role is chosen', async ({ as, api }) => {
   const call = api('admin');
   const last = `Haugen${letters()}`;
   const [client] = await call(contracts.clients.list, {});
@@ -134,7 +134,7 @@ test('what was typed for a role before another was chosen is not sent with it', 
   });
 });
 
-test('a user is edited but for the email, and what one may not change is shown and fixed', async ({ as, api }) => {
+test('a user is edited except for the email, and fields without permission are read-only', async ({ as, api }) => {
   const call = api('admin');
   const email = newEmail('edit');
   const last = `Sorens${letters()}`;
@@ -165,12 +165,12 @@ test('a user is edited but for the email, and what one may not change is shown a
   const fixed = userDrawer(page, 'Edit User');
   await expect(fixed.role).toBeDisabled();
   await expect(fixed.role).toHaveValue('Super admin');
-  // an administrator takes nothing away from a super admin
+  // an administrator cannot remove permissions of a super admin
   await expect(fixed.signedIn).toBeVisible();
   await expect(fixed.access).toHaveCount(0);
 });
 
-test('disabling says what somebody holds and hands it on; it is taken back; a deleted user is gone', async ({
+test('disabling a user shows what they have and hands it over; it is undone; a deleted user disappears', async ({
   as,
   api,
   product,
@@ -183,14 +183,14 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   const successor = await call(contracts.users.create, {
     body: { firstName: 'Vera', lastName: last, email: newEmail('vera'), role: 'GUIDE', timeZone: 'America/Chicago' },
   });
-  // who takes over is in a team that serves these members
+  // the new owner is in a team that serves these members
   await product.database.query(
     `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
        c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c WHERE NOT c.is_training)
      INSERT INTO team_memberships (team_id, staff_id, role, start_date) SELECT id, $1, 'MEMBER', current_date - 2 FROM t`,
     [successor.id, `Team ${last}`],
   );
-  // two unassigned members become theirs
+  // assigns two unassigned members to the user
   await product.database.query(
     `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL
         AND client_id IN (SELECT id FROM clients WHERE NOT is_training) ORDER BY user_id DESC LIMIT 2)`,
@@ -205,14 +205,14 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   await expect(access.getByRole('heading')).toBeInViewport();
   await expect(button('Disable user')).toBeInViewport();
   const question = frame(page).dialog;
-  // without anybody who takes over it is asked once more
+  // without a new owner, a second confirmation appears
   await button('Disable user').click();
   await expect(question('Nobody takes over')).toContainText('2 members');
   await question('Nobody takes over').getByRole('button', { name: 'Choose who takes over' }).click();
   await access.getByLabel('Who takes it over').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
-  // a choice is not thrown away unasked
+  // an unsaved choice is only discarded after a question
   await page.keyboard.press('Escape');
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
@@ -237,7 +237,7 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   expect((await call(contracts.users.list)).some(({ id }) => id === made.id)).toBe(false);
 });
 
-test('who is disabled is out within five seconds, in the middle of their work', async ({ as, api }) => {
+test('a disabled user is signed out within five seconds, in the middle of their work', async ({ as, api }) => {
   const guide = await as('guide2');
   await expect(frame(guide).user('guide2')).toBeVisible();
   const { id } = (await api('admin')(contracts.users.list)).find(({ email }) => email === 'guide2@demo.test') ?? {
@@ -258,7 +258,7 @@ test('who is disabled is out within five seconds, in the middle of their work', 
   }
 });
 
-test('five thousand users are searched, sorted and turned in the browser', async ({ as }) => {
+test('five thousand users are searched, sorted and paged in the browser', async ({ as }) => {
   const page = await as('admin', '/docket');
   await expect(frame(page).user('admin')).toBeVisible();
   await page.route('**/api/users/administration', async (route) => {
@@ -276,7 +276,7 @@ test('five thousand users are searched, sorted and turned in the browser', async
   await page.goto(setupPath.users);
   await expect(page.getByText('1 to 25 of 5,000')).toBeVisible();
   await page.getByRole('textbox', { name: 'Search by name' }).fill('number96');
-  // 96, 193, ... 4946
+  // Number96 repeats at 96, 193, ... 4946
   await expect(page.getByText('1 to 25 of 51')).toBeVisible();
   const first = page.getByRole('rowheader').first();
   await expect(first).toContainText('Person 96 Number96');

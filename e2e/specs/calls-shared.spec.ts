@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const guide = 'guide2';
 
-/** Calls of the guide with members of theirs that were written up and of which nobody has said anything. */
+/** Returns the guide's transcribed calls without feedback. */
 async function recorded(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
@@ -25,14 +25,14 @@ async function recorded(call: Api): Promise<CallForViewer[]> {
   );
 }
 
-/** Opens a call in the activity of its member, by the address that leads to it. */
+/** Opens a call in the activity of its member by its path. */
 async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
   await page.goto(`${memberPath(subjectId ?? asId(0))}?feedItemExternalType=call&feedItemExternalId=${id}`);
   await expect(member(page).highlighted).toBeVisible();
   return page.locator(`[data-entry="call:${id}"]`);
 }
 
-test('a review: who cannot see the call is named, who is asked finds it in the docket, and both see how it stands', async ({
+test('a review: a guide without access to the call is named, the reviewer finds it in the docket, and both see its state', async ({
   as,
   api,
 }) => {
@@ -61,7 +61,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await expect(theirs.reviewer(accounts[guide])).toContainText('Open');
   await theirs.drawer.getByRole('button', { name: 'Share call' }).click();
   await expect(share.dialog.getByText(`Asked already: ${accounts[guide]}`)).toBeVisible();
-  // Escape is for the dialog on top alone
+  // Escape only closes the dialog on top
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();
   await expect(theirs.reviewer(accounts[guide])).toBeVisible();
@@ -79,7 +79,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // a review that was left to others is unassigned until another user is asked
+  // a review without a chosen reviewer is unassigned until another user is asked
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
@@ -90,7 +90,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 });
 
-test('thumbs: up is sent at once, down asks what is wrong and loses nothing until it is sent', async ({ as, api }) => {
+test('thumbs: up is sent at once, down asks for a reason and loses nothing until it is sent', async ({ as, api }) => {
   const call = (await recorded(api(guide))).at(-1);
   if (!call?.recording) throw new Error('This guide has no recorded calls.');
   const read = async () => (await api(guide)(contracts.calls.get, { params: { id: call.id } })).recording;
@@ -99,7 +99,7 @@ test('thumbs: up is sent at once, down asks what is wrong and loses nothing unti
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
 
-  // a rating that was not sent does not look sent
+  // a rating that was not sent must not look sent
   const address = '**/api/calls/voice-call-recording/*';
   await page.route(address, (route) => route.abort());
   await summary.thumb('Generated notes', 'accurate').click();

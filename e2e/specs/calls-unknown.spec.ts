@@ -7,7 +7,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** The user whom the organization's own number rings. They can have only one open call. */
+/** The user whose phone the organization's number rings. They can have only one open call. */
 const guide = 'supervisor';
 
 test.beforeEach(async ({ api }) => {
@@ -17,7 +17,7 @@ test.beforeEach(async ({ api }) => {
   await expect.poll(() => call(contracts.calls.current)).toEqual([]);
 });
 
-test('a call from a number that nobody has: the docket leads to it, it finds its member, and so does the number', async ({
+test('a call from an unknown number: the docket leads to it, and the call and the number get a member', async ({
   as,
   api,
   visitor,
@@ -61,11 +61,7 @@ test('a call from a number that nobody has: the docket leads to it, it finds its
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
 
-test('what is written while nobody knows who calls goes with the call to its member, whoever says who that is', async ({
-  as,
-  api,
-  visitor,
-}) => {
+test('notes of a call without a member move with the call to its member', async ({ as, api, visitor }) => {
   test.slow();
   const call = api(guide);
   const from = '+17135550979';
@@ -88,7 +84,7 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await own.callButton('Answer').click();
   await expect(dialog.live).toContainText('Connected');
   await dialog.note.pressSequentially('Her sister calls, the address is new');
-  // it is saved before anybody says who calls, and a reload loses none of it
+  // the note is saved before the caller is identified, and a reload keeps it
   await expect(dialog.dialog.getByText('Notes saved')).toBeVisible();
   await page.reload();
   await callBar(page).open.click();
@@ -137,7 +133,7 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await phone(theirs).callButton('Hang up').click();
 });
 
-test('an answered call of a number that is nobody’s is finished by its outcome, without a member', async ({
+test('an answered call from an unknown number is finished with an outcome, without a member', async ({
   as,
   api,
   visitor,

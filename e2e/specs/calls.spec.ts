@@ -8,8 +8,8 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
 /**
- * A guide can have only one open call, so the tests of this file run one after the other, as a guide whom no other file
- * uses.
+ * A guide can have only one open call. So the tests of this file run one after the other, with a guide whom no other
+ * file uses.
  */
 const guide = 'guide2';
 
@@ -20,14 +20,14 @@ test.beforeEach(async ({ api }) => {
   await expect.poll(() => call(contracts.calls.current)).toEqual([]);
 });
 
-/** Members of this guide, by name: who calls rings their guide's phone. */
+/** Returns this guide's members by name. Their calls ring the guide's phone. */
 async function ownMembers(call: Api): Promise<readonly MemberSummary[]> {
   const { id } = await call(contracts.staff.verify);
   const { data } = await call(contracts.members.list, { query: { guideIds: [id], 'page-size': 25, orderBy: 'name' } });
   return data;
 }
 
-test('a full call out: one’s own phone, then the member’s, live on both sides, past other screens, to its outcome', async ({
+test('a full outgoing call: the guide’s phone, then the member’s, live on both sides, over other screens, to its outcome', async ({
   as,
   api,
   visitor,
@@ -55,11 +55,11 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await theirs.callButton('Answer').click();
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
-  // the other outcomes need a call of two minutes, also with a member of the program
+  // the other outcomes need a call of two minutes, also for a member in the program
   await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more connected');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
-  // the dialog closes, the call does not
+  // closing the dialog does not end the call
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
@@ -70,7 +70,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   expect(rung?.description).toBeTruthy();
   await expect(bar.bar).toContainText(`${rung?.description} ·`);
 
-  // muted by a key, told in every window and on the phone, above a dialog too; a letter that is typed is no key
+  // a key mutes the call, also above a dialog; every window and the phone show it; a typed letter does not mute
   const other = callBar(await as(guide, '/docket'));
   await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(async () => {
@@ -107,7 +107,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(entry).toContainText('Answered');
   await expect(entry).toContainText('outgoing');
 
-  // what was recorded has been written up
+  // the recorded call has been transcribed
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
   await expect(summary.myNotes).toHaveText('Asked about the ride on Monday');
@@ -115,7 +115,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(summary.drawer.getByRole('region', { name: 'Member' }).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a member calls: the bar says who, their page opens from there, both speak, the outcome is asked for', async ({
+test('a member calls: the bar shows the name, their page opens, both speak, the outcome is asked for', async ({
   as,
   api,
   visitor,
@@ -156,7 +156,7 @@ test('a member calls: the bar says who, their page opens from there, both speak,
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('a message never lies over the bar of a call: what did not work is pressed again at once', async ({ as, api }) => {
+test('a message never covers the bar of a call, so a failed action can be repeated at once', async ({ as, api }) => {
   const call = api(guide);
   const someone = (await ownMembers(call))[9];
   if (!someone) throw new Error('This guide has no members.');
@@ -167,7 +167,7 @@ test('a message never lies over the bar of a call: what did not work is pressed 
   await expect(hangUp).toBeVisible();
   const address = '**/api/calls/*/hang-up';
   await page.route(address, (route) => route.abort());
-  // a call that has just come takes no press
+  // a new call ignores presses for a moment
   await expect(async () => {
     await hangUp.click();
     await expect(page.getByText('The server could not be reached.')).toBeVisible({ timeout: 1000 });
@@ -182,7 +182,7 @@ test('a message never lies over the bar of a call: what did not work is pressed 
   await expect(bar).toBeHidden();
 });
 
-test('a voicemail: heard of on the docket, listened to, returned or put aside until nothing is left', async ({
+test('a voicemail: shown on the docket, played, returned or set aside until none is left', async ({
   as,
   api,
   visitor,
@@ -218,7 +218,7 @@ test('a voicemail: heard of on the docket, listened to, returned or put aside un
   await expect(entry.getByRole('button', { name: 'Return call' })).toBeHidden();
   const todos = await call(contracts.docket.memberTodos, { params: { memberId: someone.id } });
   expect(todos.filter(({ type }) => type === 'CALL_BACK')).toEqual([]);
-  // on the list of calls the first press plays it
+  // in the list of calls the first press plays it
   await page.goto('/calls');
   const row = page.getByRole('row').filter({ hasText: someone.name }).first();
   await row.getByRole('button', { name: 'Listen: Voicemail' }).click();
@@ -226,7 +226,11 @@ test('a voicemail: heard of on the docket, listened to, returned or put aside un
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
 });
 
-test('a call that is not saved loses nothing: the words stay, and wait as a draft', async ({ as, api, visitor }) => {
+test('a call that is not saved loses nothing: the text stays, and is stored as a draft', async ({
+  as,
+  api,
+  visitor,
+}) => {
   test.slow();
   const call = api(guide);
   const someone = (await ownMembers(call))[7];

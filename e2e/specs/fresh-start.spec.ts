@@ -17,7 +17,7 @@ import {
 } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** Copies the files that git tracks, as they are on disk now: this is the clone under test. */
+/** Copies the files that git tracks, as they are on disk now. This is the clone under test. */
 function freshClone(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -41,7 +41,7 @@ async function stop(product: Product): Promise<void> {
   expect(await isReady(product.port)).toBe(false);
 }
 
-test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends all of it, and it starts again quickly', async ({
+test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C ends all processes, and it starts again quickly', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -74,7 +74,7 @@ test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends al
     await expect(
       docket(page).interactions.first().or(docket(page).activity.getByText('No activity found')),
     ).toBeVisible();
-    // the demo day begins in the morning
+    // the day of the demo data begins in the morning
     if (Temporal.Now.zonedDateTimeISO('America/Chicago').hour >= 11)
       await expect(docket(page).interactions.first()).toBeVisible();
     await context.close();
@@ -83,7 +83,7 @@ test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends al
     const again = await startProduct({ root, data });
     running.push(again);
     measured('second start', again.readyMs);
-    // 5 s is what it should take on a quiet machine; the bound is for a start that begins again
+    // 5 s is normal on a quiet machine; the limit detects a start that builds everything again
     expect(again.readyMs).toBeLessThan(30_000);
     await stop(again);
   } finally {

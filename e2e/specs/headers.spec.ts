@@ -2,8 +2,8 @@ import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** watch.ts watches the pages of every test; these tests prove that it reports what it should, and where. */
-test('screens keep to one Content-Security-Policy, ask no other host and send no Referer', async ({
+/** watch.ts checks the pages of every test; these tests prove that it reports violations with their location */
+test('screens have one Content-Security-Policy, use no other host and send no Referer', async ({
   as,
   api,
   complaints,
@@ -13,7 +13,7 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-config')) configs += 1;
   });
-  // from here on no redirect is on its way that would undo a step to another screen
+  // later redirects could undo a step to another screen
   await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   for (const { name, open } of screens.filter((screen) => ['docket', 'members', 'note dialog'].includes(screen.name))) {
     await test.step(name, async () => {
       await open(page, api('guide'));
-      // screens are reached without loading anew: here each is loaded by its own address as well
+      // other tests reach screens without loading; here each is also loaded by its address
       configs = 0;
       await page.reload();
       await expect(page.getByRole('main')).toBeVisible();
@@ -39,10 +39,7 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('a page from elsewhere is told of as a violation, so the watch above would see one', async ({
-  as,
-  complaints,
-}) => {
+test('the watch reports a page from another host as a violation', async ({ as, complaints }) => {
   const page = await as('guide', '/docket');
   await page.waitForURL(/guide\/\d+/);
   await page.evaluate(() => {
@@ -50,14 +47,14 @@ test('a page from elsewhere is told of as a violation, so the watch above would 
     image.src = 'https://elsewhere.example/pixel.gif';
     document.body.append(image);
   });
-  // Chromium logs first and fires the event that watch.ts listens for afterwards
+  // Chromium first logs and then fires the event that watch.ts listens for
   await expect
     .poll(() => complaints.list)
     .toContain('Content-Security-Policy: img-src https://elsewhere.example/pixel.gif');
   complaints.list.length = 0;
 });
 
-test('the windows of the sign-in keep to theirs', async ({ visitor, complaints }) => {
+test('the sign-in windows have their own Content-Security-Policy', async ({ visitor, complaints }) => {
   const page = await visitor('/login');
   await expect(welcome(page).heading).toBeVisible();
   const popup = await openPopup(page);
@@ -69,7 +66,7 @@ test('the windows of the sign-in keep to theirs', async ({ visitor, complaints }
   expect(complaints.list).toEqual([]);
 });
 
-test('answers carry the headers that keep a browser from guessing, framing and keeping', async ({ product }) => {
+test('responses have the headers against guessing, framing and caching', async ({ product }) => {
   const base = `http://127.0.0.1:${new URL(product.url).port}`;
   const page = await fetch(`${base}/login`);
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');

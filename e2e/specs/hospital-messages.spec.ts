@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('a hospital gets a key that is shown once, and somebody says whose its messages are', async ({
+test('a hospital gets a key that is shown once, and a user decides whose its messages are', async ({
   as,
   api,
   product,
@@ -32,7 +32,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   const key = await keyPart.getByLabel('Key', { exact: true }).inputValue();
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
-  // one part of the birth date is a slip
+  // one part of the birth date is wrong
   const birth = `${dateOfBirth?.slice(0, 8).replaceAll('-', '')}${dateOfBirth?.endsWith('28') ? '27' : '28'}`;
   const send = (event: string, clock: string) => {
     const at = `${today}${clock}`;
@@ -48,14 +48,14 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   };
   expect((await send('A01', '000100')).status).toBe(200);
 
-  // it asks for a decision on the docket, which leads to it
+  // a todo on the docket asks for a decision and opens it
   const todo = docket.getByRole('listitem').filter({ hasText: `${hospital} writes of ${firstName} ${lastName}` });
   await todo.getByRole('button', { name: 'Review' }).click();
   await expect(docket.getByRole('region', { name: 'As the hospital says' })).toContainText(`${firstName} ${lastName}`);
   await docket.goBack();
   await expect(todo).toBeVisible();
 
-  // it reaches the open screen automatically
+  // the change reaches the open screen automatically
   const row = messages
     .getByRole('navigation', { name: 'Hospital messages' })
     .getByRole('button')
@@ -79,7 +79,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   await expect(stay.getByText('In hospital, day 1')).toBeVisible();
   await messages.keyboard.press('Escape');
 
-  // the admission is taken back, and with it the stay
+  // the admission is canceled, and its stay is removed
   expect((await send('A11', '000200')).status).toBe(200);
   await expect(row.filter({ hasText: 'Admission taken back' })).toBeVisible();
   await row.filter({ hasText: 'Admission taken back' }).click();
@@ -107,7 +107,7 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(frame(page).messages.getByText('The message waits to be applied again')).toBeVisible();
-  // it is nobody of ours, as the messages of this patient were before
+  // the patient is not a member, as in earlier messages about this patient
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);

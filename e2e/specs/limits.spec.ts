@@ -6,21 +6,24 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Puts a text into a field at once, as people do who wrote it somewhere else; the browser cuts it where a field has a `maxlength`. */
+/**
+ * Pastes a text into a field, like users who wrote it somewhere else. The browser cuts it in a field with a
+ * `maxlength`.
+ */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
   await page.keyboard.insertText(text);
 }
 
-test('a text that is pasted stays whole, and is refused on its field where it is too long', async ({ as, api }) => {
+test('a pasted text stays whole, and is refused on its field if it is too long', async ({ as, api }) => {
   const page = await as('admin', setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
   const alert = itemDrawer(page, 'Create Alert');
   const title = unique('Road closed');
   await alert.field('Title *').fill(title);
   const message = alert.field('Message *');
-  // far from the limit nothing is counted
+  // far from the limit there is no counter
   await paste(page, message, 'a'.repeat(200));
   await expect(message).toHaveValue('a'.repeat(200));
   await expect(alert.drawer.getByText(/characters? (left|too many)/)).toBeHidden();
@@ -46,7 +49,7 @@ test('a text that is pasted stays whole, and is refused on its field where it is
   if (saved) await api('admin')(contracts.alertSetup.remove, { params: { alertId: saved.id } });
 });
 
-test('a reason in one line is not cut either, and nothing leaves with one that is too long', async ({ as }) => {
+test('a reason in one line is not cut, and nothing is sent if it is too long', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'A list as CSV' });
   const reason = list.getByLabel('Reason *');

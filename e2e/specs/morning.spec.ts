@@ -10,7 +10,7 @@ import { unique } from '../unique.ts';
 
 const me = (call: Api) => call(contracts.staff.verify);
 
-/** The guide's todos of today, as the docket requests them. */
+/** Returns the guide's todos of today from the docket's API. */
 async function todosOf(call: Api): Promise<Todo[]> {
   const { id, timeZone } = await me(call);
   const day = Temporal.Now.plainDateISO(timeZone).toString();
@@ -114,7 +114,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
   });
 });
 
-test('an event is scheduled by the clock of a guide in another zone, and seen there', async ({ as, api }) => {
+test('an event is scheduled in the zone of another guide, and both see it', async ({ as, api }) => {
   test.slow();
   const { data } = await api('guide2')(contracts.members.list, { query: { 'page-size': 100 } });
   const theirs = data.find(({ assignedGuideName }) => assignedGuideName === 'Maureen Kelly');
@@ -132,7 +132,7 @@ test('an event is scheduled by the clock of a guide in another zone, and seen th
   await editorIn(page, /Schedule event/).fill(words);
   await dialog.getByRole('button', { name: 'Save event' }).click();
   await expect(dialog).toBeHidden();
-  // whole: for somebody with nothing before it the strip says it too
+  // exact text: the strip also contains it if it has nothing else
   for (const view of [page, admin])
     await expect(view.getByRole('main').getByText(words, { exact: true })).toBeVisible();
   const events = await api('guide2')(contracts.schedule.list, { params: { userId: theirs.id } });

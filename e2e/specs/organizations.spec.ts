@@ -9,7 +9,7 @@ import { unique } from '../unique.ts';
 
 const who = 'Dolores Whitaker';
 
-test('an organization that texts back where it was asked is known, and leads to the referral', async ({
+test('a text from an organization about a request is recognized and leads to the referral', async ({
   as,
   api,
   product,
@@ -37,7 +37,7 @@ test('an organization that texts back where it was asked is known, and leads to 
   const referralId = action.resourceReferrals[0]?.id;
   if (referralId === undefined) throw new Error('The referral is not there.');
   await call(contracts.referrals.ask, { params: { referralId }, body: { channel: 'text', sendTo: null } });
-  // the question leaves in the organization's working hours alone, and this test runs at any
+  // requests only leave in the organization's working hours, and this test runs at any hour
   await product.database.query(
     'UPDATE need_referral_requests SET sent_at = coalesce(sent_at, requested_at), due_at = NULL WHERE referral_id = $1',
     [referralId],
@@ -68,7 +68,7 @@ test('an organization that texts back where it was asked is known, and leads to 
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);
 });
 
-test('a call of a number that must not be contacted cannot be called back, and the row says why', async ({
+test('a call from a number that must not be contacted cannot be returned, and the row shows why', async ({
   as,
   api,
   product,

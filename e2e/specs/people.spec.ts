@@ -13,7 +13,7 @@ const tail = () =>
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 8) || 'abc';
 
-test('who is invited by mail stands among those who have not come, until they sign in by its address', async ({
+test('an invited user is listed as invited until they sign in with the link in the email', async ({
   as,
   visitor,
   product,
@@ -62,7 +62,7 @@ test('who is invited by mail stands among those who have not come, until they si
     .toBe(0);
 });
 
-test('while a guide is away the cover has their to-dos, marked; back again, the guide reads what happened', async ({
+test('while a guide is away the cover has their marked todos; after the return the guide reads what happened', async ({
   as,
   api,
   visitor,
@@ -110,7 +110,7 @@ test('while a guide is away the cover has their to-dos, marked; back again, the 
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
-  // it ends: begun today, it is as if it had not been, and the docket of the cover is their own again
+  // the absence ends on its first day, so it has no effect, and the cover's docket has only their own rows again
   await drawer.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
   await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toHaveCount(0);

@@ -3,7 +3,7 @@ import { carrierOf } from '../commands/carrier.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** Each test has one of the account's numbers to itself, so that parallel tests do not interfere. */
+/** Each test has one of the account's numbers, so that parallel tests do not interfere. */
 const lineOf = (n: number) => `+1346555092${n}`;
 const phoneOf = (n: number) => `+1713555097${n}`;
 
@@ -18,12 +18,12 @@ async function withLine(product: { url: string; data: string }, n: number, name:
   return { ask, giveBack: () => ask('DELETE', `/IncomingPhoneNumbers/${added.sid}.json`) };
 }
 
-test('a phone texts and is texted: words, a picture, a usual answer, live', async ({ visitor, product }) => {
+test('a phone sends and gets texts: words, a picture, a quick answer, live', async ({ visitor, product }) => {
   const { ask, giveBack } = await withLine(product, 1, 'Lakeside');
   const page = await visitor('/_phone');
   const { search, person, texts, text, send, picture, answer, wire } = phone(page);
   await search.fill('(713) 555-0971');
-  // by its number: before the search has answered, the list has other unknown ones
+  // by its number, because before the search answers, the list has other unknown ones
   await person(/Unknown number.*555-0971/).click();
   await expect(page).toHaveURL(/number=%2B17135550971/);
 
@@ -52,7 +52,7 @@ test('a phone texts and is texted: words, a picture, a usual answer, live', asyn
   await giveBack();
 });
 
-test('a phone rings, is answered, hears what is said, and leaves a voicemail by keyboard', async ({
+test('a phone rings, is answered, plays the speech, and leaves a voicemail with the keyboard', async ({
   visitor,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('a phone rings, is answered, hears what is said, and leaves a voicemail by 
   await giveBack();
 });
 
-test('the rehearsal sets what a phone does and how the carrier misbehaves', async ({ visitor, product }) => {
+test('the rehearsal controls phones and carrier faults', async ({ visitor, product }) => {
   const { ask, giveBack } = await withLine(product, 3, 'Parkside');
   const page = await visitor(phonePath(phoneOf(3)));
   const { choice, switch: toggle, rehearsal } = phone(page);
@@ -115,7 +115,7 @@ test('the rehearsal sets what a phone does and how the carrier misbehaves', asyn
   await giveBack();
 });
 
-test('what the carrier refuses is said', async ({ visitor, product }) => {
+test('the reason of a carrier’s refusal is shown', async ({ visitor, product }) => {
   const { giveBack } = await withLine(product, 4, 'Woodside');
   const page = await visitor(phonePath(phoneOf(4)));
   await page.route('**/_phone/api/messages', (route) =>

@@ -8,7 +8,7 @@ import { transferRequest } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** A member of the guide of whom nothing waits for a decision, and what can be asked for them. */
+/** Returns a member of the guide without pending requests, and a possible request for them. */
 async function unasked<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
@@ -21,7 +21,7 @@ async function unasked<T>(api: Api, find: (member: MemberSummary) => Promise<T |
   throw new Error('Everybody is asked for.');
 }
 
-/** A request of the guide for a status of a member. */
+/** Creates a request of the guide for a member's status. */
 async function statusOf(api: Api) {
   const { id, found } = await unasked(api, async ({ id: memberId }) => {
     const options = await api(contracts.statuses.options, { query: { memberId } });
@@ -31,7 +31,7 @@ async function statusOf(api: Api) {
   return { id, request: await api(contracts.statuses.ask, { body }) };
 }
 
-/** A request of the guide to transfer a member. */
+/** Creates a request of the guide to transfer a member. */
 async function transferOf(api: Api) {
   const reasons = await api(contracts.transfers.reasons);
   const reason = reasons.find(({ detailType }) => detailType === null);
@@ -83,7 +83,7 @@ for (const choice of ['Keep mine', 'Reload'] as const)
     expect([saved.creatorComment, saved.version]).toEqual([mine, 3]);
   });
 
-test('a status request that was decided while it is edited says so and is not saved', async ({ as, api }) => {
+test('a status request that is decided during editing shows this and is not saved', async ({ as, api }) => {
   const { id, request } = await statusOf(api('guide'));
   const page = await open(as, id);
   const { dialog, comment } = statusRequest(page);
@@ -100,7 +100,7 @@ test('a status request that was decided while it is edited says so and is not sa
   await expect(frame(page).dialog('Changed meanwhile')).toHaveCount(0);
 });
 
-test('a transfer request that is edited in two tabs can be saved over the other', async ({ as, api }) => {
+test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
   const call = api('guide');
   const { id, request } = await transferOf(call);
   const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];

@@ -14,14 +14,14 @@ const home = 'America/Chicago';
 const inWords = (day: Temporal.PlainDate) =>
   day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** A twelfth of January to come: everywhere but in Hawaii the clocks show winter time. */
+/** Returns the next January 12: all zones except Hawaii have winter time. */
 function nextWinterDay(): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   const day = today.with({ month: 1, day: 12 });
   return Temporal.PlainDate.compare(day, today) > 0 ? day : day.add({ years: 1 });
 }
 
-/** The next nights on which the clocks are put forward and back. */
+/** Returns the next nights on which the clocks go forward and back. */
 function nightsOfChange(): Record<'forward' | 'back', Temporal.PlainDate> {
   const first = Temporal.Now.zonedDateTimeISO(home).getTimeZoneTransition('next');
   const second = first?.getTimeZoneTransition('next');
@@ -39,7 +39,7 @@ async function openNew(page: Page) {
   return dialog;
 }
 
-/** A day as its field shows it: 'Tue, Nov 24, 2026'. */
+/** Returns a day as its field shows it: 'Tue, Nov 24, 2026'. */
 const shortDay = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', {
     weekday: 'short',
@@ -48,7 +48,7 @@ const shortDay = (day: string): string =>
     year: 'numeric',
   });
 
-test('an event is by the clock of the member’s guide, with everyone else’s beside it', async ({ as, api }) => {
+test('an event is in the zone of the member’s guide, and shows the other zones', async ({ as, api }) => {
   const call = api('superadmin');
   const guides = await call(contracts.staff.list, { query: { role: 'guide', allViewable: true } });
   const grace = guides.find(({ name }) => name === 'Grace Nakamura');
@@ -78,7 +78,7 @@ test('an event is by the clock of the member’s guide, with everyone else’s b
   });
 });
 
-test('a provider is planned in once the member consents to treat, also while the form is open', async ({
+test('a provider can be scheduled after the member’s consent to treat, also while the form is open', async ({
   as,
   api,
   product,
@@ -106,7 +106,7 @@ test('a provider is planned in once the member consents to treat, also while the
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
   const theirs = await as('provider', `/docket?day=${dayIn(home, 4)}`);
-  // the row names the guide, whom a queued member does not have yet
+  // the row names the guide, but a queued member does not have one
   await expect(docket(theirs).row(words)).toBeVisible();
   const bell = theirs.getByRole('button', { name: /^Notifications/ });
   await bell.click();
@@ -125,7 +125,7 @@ test('a provider is planned in once the member consents to treat, also while the
   await expect(theirs.getByText(/^Called off/).first()).toBeVisible();
 });
 
-test('an hour that a night skips or has twice is told before it is saved', async ({ as, api }) => {
+test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -145,7 +145,7 @@ test('an hour that a night skips or has twice is told before it is saved', async
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('day and hour are picked by one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
+test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -159,7 +159,7 @@ test('day and hour are picked by one press, and a time is typed in 12 hours or 2
   await dialog.date.focus();
   await expect(dialog.time).toHaveValue('2:45 PM');
   await expect(dialog.clocks).toContainText('2:45 PM');
-  // a day is typed in any way too, or found with the keys of a calendar, which Escape closes alone
+  // the field also accepts other formats of a day; in the calendar, Escape closes only the calendar
   await dialog.date.fill('tomorrow');
   await dialog.time.focus();
   await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 1)));
@@ -182,7 +182,7 @@ test('day and hour are picked by one press, and a time is typed in 12 hours or 2
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('what is missing or past is told at its field', async ({ as, api }) => {
+test('missing and past values are reported on their fields', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -231,7 +231,7 @@ test('an event is edited, resolved, and followed by the next one', async ({ as, 
   await expect(after).toHaveCount(0);
 });
 
-test('a late reminder is put off or cleared, and says so to whoever has the page open', async ({ as, api }) => {
+test('a late reminder is postponed or cleared, and other open pages show it', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const [one, two] = [unique('Ring the pharmacy'), unique('Ask the landlord')];
@@ -260,7 +260,7 @@ test('a late reminder is put off or cleared, and says so to whoever has the page
   await expect(row(supervisor, two)).toHaveCount(0);
 });
 
-test('a half-written event is restored as it was left', async ({ as, api }) => {
+test('an incomplete event is restored unchanged', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await discardDraft(call, id, 'events');
@@ -286,7 +286,7 @@ test('a half-written event is restored as it was left', async ({ as, api }) => {
   await expect(dialog.restored).toBeHidden();
 });
 
-test('an address leads to a pending event and lets it stand out', async ({ as, api }) => {
+test('an address leads to a pending event and highlights it', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   const words = unique('Call the clinic');

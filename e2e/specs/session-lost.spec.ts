@@ -15,7 +15,7 @@ interface Session {
 const session = (page: Page): Promise<Session> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Makes the application believe that the access token has just expired. */
+/** Makes the application assume that the access token has just expired. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
@@ -23,7 +23,7 @@ const endToken = (page: Page) =>
     localStorage.setItem('guidepost.session', JSON.stringify(ended));
   });
 
-/** Ends the session on the server, as an administrator or the limit of twelve hours does. */
+/** Ends the session on the server, like an administrator or the limit of twelve hours. */
 const endSession = async (page: Page) => {
   const { accessToken } = await session(page);
   const { method, path } = contracts.session.end;
@@ -37,7 +37,10 @@ const endSession = async (page: Page) => {
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting.');
 
-test('an identity provider that is away for some seconds interrupts nobody who writes a note', async ({ as, api }) => {
+test('an identity provider that is down for some seconds does not interrupt a guide who writes a note', async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);
@@ -68,7 +71,7 @@ test('an identity provider that is away for some seconds interrupts nobody who w
   await expect(member(page).entry(words)).toHaveCount(1);
 });
 
-test('a note half written when the session ends is in its dialog again after signing in', async ({ as, api }) => {
+test('a half-written note at the end of a session is in its dialog after the next sign-in', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);
@@ -79,7 +82,7 @@ test('a note half written when the session ends is in its dialog again after sig
   await endSession(page);
   await resource.fill('Food bank');
   await text.focus();
-  // at once: a machine that is slow enough would still be typing when the page has gone
+  // all at once, because on a slow machine the page would close before a slow text is complete
   await page.keyboard.insertText('Half a sentence about');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
@@ -93,7 +96,7 @@ test('a note half written when the session ends is in its dialog again after sig
   await discardDraft(call, id);
 });
 
-test('what is open in another tab comes back there too, a form without drafts among it, and only for the same person', async ({
+test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', async ({
   as,
   api,
 }) => {

@@ -12,18 +12,18 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Makes the application believe that the access token is about to expire. */
+/** Makes the application assume that the access token expires soon. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
     localStorage.setItem('guidepost.session', JSON.stringify({ ...session, expiresAt: Date.now() + 5000 }));
   });
 
-/** Moves the last key or mouse press this many seconds into the past, for all tabs. */
+/** Moves the last key or mouse press `seconds` into the past, for all tabs. */
 const idleFor = (page: Page, seconds: number) =>
   page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
 
-test('an access token that ends is renewed once for all tabs', async ({ as }) => {
+test('an expired access token is renewed once for all tabs', async ({ as }) => {
   const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/docket');
@@ -37,14 +37,14 @@ test('an access token that ends is renewed once for all tabs', async ({ as }) =>
   await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
-  // a call goes with a token that still holds where a fresh one takes longer than two seconds
+  // a call uses the present token if it is valid and a renewal takes longer than two seconds
   await expect.poll(async () => (await kept(other)).accessToken).not.toBe(before.accessToken);
   const after = await kept(other);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
   expect(renewals).toBe(1);
 });
 
-test('where one tab impersonates a guide, no other tab acts as that guide under its own name', async ({ as }) => {
+test('while one tab impersonates a guide, no other tab acts as that guide', async ({ as }) => {
   const page = await as('admin', '/guides');
   const other = await page.context().newPage();
   await other.goto('/member-list');
@@ -59,9 +59,7 @@ test('where one tab impersonates a guide, no other tab acts as that guide under 
   await expect(mode(other)).toBeHidden();
 });
 
-test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({
-  as,
-}) => {
+test('idling warns in every tab, a press in one keeps all signed in, and half an hour logs out', async ({ as }) => {
   const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/member-list?pageSize=5');
@@ -81,7 +79,7 @@ test('idling warns in every tab, a press in one keeps all signed in, and the end
   await idleFor(page, 1801);
   await expect(welcome(page).heading).toBeVisible();
   await expect(welcome(other).heading).toBeVisible();
-  // the welcome page may just be loading again
+  // the welcome page may be reloading
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('guidepost.session')).catch(() => 'navigating'))
     .toBeNull();
@@ -91,9 +89,11 @@ for (const [hours, way] of [
   [1, 'ahead'],
   [-1, 'behind'],
 ] as const) {
-  test(`a clock that is an hour ${way} keeps nobody out, and may be set while a page is open`, async ({ visitor }) => {
+  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, async ({
+    visitor,
+  }) => {
     const page = await visitor('/');
-    // only the wall clock is wrong; timers and the monotonic clock go on
+    // only the wall clock is wrong; timers and the monotonic clock continue
     const shift = (ms: number) => {
       const { now } = Date;
       Date.now = () => now() + ms;
@@ -103,9 +103,9 @@ for (const [hours, way] of [
     await signIn(page, 'guide');
     await expect(frame(page).user('guide')).toBeVisible();
     const before = await kept(page);
-    // longer than a token lives, and short of the idle warning
+    // longer than the lifetime of a token, and shorter than the time to the idle warning
     await page.evaluate(shift, 15 * 60_000);
-    // the server refuses it: it is renewed under the changed clock
+    // the server refuses the token, and it is renewed under the changed clock
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
       localStorage.setItem('guidepost.session', JSON.stringify({ ...session, accessToken: `${session.accessToken}x` }));
@@ -118,9 +118,9 @@ for (const [hours, way] of [
   });
 }
 
-test('a page without a network says so within seconds, and no longer once it is back', async ({ as }) => {
+test('a page without a network shows this within seconds, and stops when the network is back', async ({ as }) => {
   const page = await as('guide', '/docket');
-  // the live connection has to be there to be lost: Socket.IO answers 40 once it is
+  // the live connection must exist before it can be lost: Socket.IO answers 40 when it does
   const opened = page.waitForEvent('websocket');
   await page.reload();
   const connected = (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));

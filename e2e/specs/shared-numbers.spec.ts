@@ -8,7 +8,7 @@ import { unique } from '../unique.ts';
 const number = '+14095550166';
 const both = 'Harold or Marlene Dunham';
 
-test('of a number that two share, the other one is offered where a text moves, and STOP, a return and a second try say who', async ({
+test('with a number of two members, the other one is offered when a text moves, and STOP, a return and a retry name the member', async ({
   as,
   api,
   product,
@@ -20,6 +20,7 @@ test('of a number that two share, the other one is offered where a text moves, a
   const phone = async (method: 'POST' | 'PUT', path: string, body: object): Promise<{ sid: string }> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${product.url}/_phone/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as { sid: string };
   };
   const write = (body: string) => phone('POST', 'messages', { from: number, to: line?.number, body });
@@ -50,11 +51,15 @@ test('of a number that two share, the other one is offered where a text moves, a
   await page.keyboard.press('Escape');
   await write('START');
 
-  await own('fail');
-  await phone('POST', 'calls', { from: number, to: line?.number });
   const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
+  // a test that runs beside this one may use the guide's phone: then this call is not missed, and is made again
+  await expect(async () => {
+    await own('fail');
+    await phone('POST', 'calls', { from: number, to: line?.number });
+    await expect(missed.first()).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // who called hears the greeting as long as nobody hangs up, and a guide has one call at a time
+  // an open call continues until a user hangs up, and a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

@@ -13,12 +13,12 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo's client with a medical center, whose members are told of other hindrances. */
+/** The demo's client with a medical center. Its members have other hindrances. */
 const withCenter = 'Sunrise Health';
 
 /**
- * A member of the guide whom nobody has reached yet, and who has no request that waits; of a client without a medical
- * center. The demo has few, and other tests reach them: where none is left, somebody becomes one again.
+ * Returns a member of the guide whom nobody has reached, without a pending request, of a client without a medical
+ * center. The demo has few, and other tests reach them. Without one, a reached member is reset.
  */
 async function sought(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
@@ -33,7 +33,7 @@ async function sought(api: Api, product: RunningProduct): Promise<MemberSummary>
   throw new Error('Everybody has a request that waits.');
 }
 
-/** As if a member had had a status, and no other, for twenty days: that nobody had reached them yet, unless another is named. */
+/** Resets a member to a single status for the last twenty days: not reached, unless another status is given. */
 const unreach = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),
@@ -43,7 +43,7 @@ const unreach = (product: RunningProduct, { id }: MemberSummary, key = 'attempte
     [id, key],
   );
 
-test('a guide asks for a status with its proof, the auditor approves it, and every open page celebrates', async ({
+test('a guide requests a status with its item, the auditor approves it, and every open page celebrates', async ({
   as,
   api,
   product,
@@ -53,7 +53,7 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   await createNote(call, id, 'Eleven minutes about the water bill.');
   // a user who prefers reduced motion sees no confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
-  // from the note itself, which is then what the change is asked for
+  // from the note itself, which becomes the item of the request
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
   await note.hover();
   await note.getByRole('button', { name: 'Request status change' }).click();
@@ -83,14 +83,14 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   await bar.getByRole('button', { name: 'Undo' }).click();
   await review.comment.fill('Well done.');
   await review.approve.click();
-  // leaving carries out what is held
+  // leaving performs waiting actions
   await auditor.goto('/docket');
   await expect(page.getByTestId('confetti')).toBeAttached();
   await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`an engagement is celebrated for three seconds, and not one that holds again, motion: ${reducedMotion}`, async ({
+  test(`an engagement is celebrated for three seconds, but not a second time, motion: ${reducedMotion}`, async ({
     as,
     api,
     product,
@@ -132,13 +132,17 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       expect([await confetti.count(), scripts]).toEqual([0, []]);
       return;
     }
-    // what throws confetti is loaded for it
+    // the script for confetti is loaded
     await expect(confetti).toHaveCount(1);
     expect(scripts).not.toEqual([]);
     await expect(confetti).toHaveCount(0);
   });
 
-test('the auditor goes through the queue by keyboard, and takes a decision back', async ({ as, api, product }) => {
+test('the auditor works through the queue with the keyboard, and takes a decision back', async ({
+  as,
+  api,
+  product,
+}) => {
   const call = api('guide');
   const { id, name } = await sought(call, product);
   const { id: statusId } = (await call(contracts.statuses.options, { query: { memberId: id } }))
@@ -152,7 +156,7 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('asked by Marisol Vega')).toBeVisible();
-  // the key in the comment decides only what the button would
+  // the shortcut in the comment works only if the button would
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const day = page.getByRole('combobox', { name: 'Effective date' });
   const asked = await day.inputValue();
@@ -169,7 +173,7 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
   await day.blur();
 
   await page.keyboard.press('d');
-  // whoever asked reads why not
+  // the requester reads the reason
   await expect(page.getByText('Say why you deny it: whoever asked reads it.')).toBeVisible();
   await expect(row).toBeVisible();
   await page.keyboard.type('She still answers her phone.');
@@ -194,11 +198,7 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
     .toContain('deny');
 });
 
-test('the auditor picks several requests and approves them together, where each can be', async ({
-  as,
-  api,
-  product,
-}) => {
+test('the auditor selects several requests and approves those that can be approved', async ({ as, api, product }) => {
   const call = api('guide');
   const asked: MemberSummary[] = [];
   for (const key of ['newly-engaged', 'declined']) {
@@ -218,10 +218,10 @@ test('the auditor picks several requests and approves them together, where each 
   await expect(page.getByRole('heading', { name: '2 requests picked' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  // what was picked is picked still
+  // the selection stays
   for (const { name } of asked) await expect(pick(name)).toBeChecked();
   await page.getByRole('button', { name: 'Approve all' }).click();
-  // leaving carries out what is held
+  // leaving performs waiting actions
   await page.goto('/docket');
   for (const { id } of asked)
     await expect
@@ -234,8 +234,8 @@ test('the auditor picks several requests and approves them together, where each 
 });
 
 /**
- * A member of the guide without a request that waits, but not one of the few whom nobody has reached, and two statuses that can
- * be asked for.
+ * Returns a member of the guide without a pending request whom somebody has reached, and two statuses that can be
+ * requested.
  */
 async function reached(
   api: Api,
@@ -251,10 +251,7 @@ async function reached(
   throw new Error('Everybody is asked for.');
 }
 
-test('the author edits a request that waits, and everybody who has it open reads what it says now', async ({
-  as,
-  api,
-}) => {
+test('the author edits a pending request, and all open pages show the change', async ({ as, api }) => {
   const call = api('guide');
   const { id, first, other } = await reached(call);
   const words = unique('She wants to wait');
@@ -276,7 +273,7 @@ test('the author edits a request that waits, and everybody who has it open reads
   for (const one of [page, auditor]) await expect(member(one).pendingEntry(words)).toContainText(other.name);
 });
 
-test('an auditor dismisses a status after a question, and every open page shows the one before it', async ({
+test('an auditor dismisses a status after a question, and every open page shows the previous one', async ({
   as,
   api,
 }) => {
@@ -309,7 +306,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   }
 });
 
-test('a request says that what it was asked for was deleted since, and can still be decided', async ({ as, api }) => {
+test('a request shows that its item was deleted, and can still be decided', async ({ as, api }) => {
   const call = api('guide');
   const { id, first } = await reached(call);
   const words = unique('He said yes');
@@ -345,7 +342,7 @@ test('a request says that what it was asked for was deleted since, and can still
     .toContain('deny');
 });
 
-test('who decides on a request that is not there any more is told so', async ({ as, api, product }) => {
+test('a decision about a deleted request shows a message', async ({ as, api, product }) => {
   const call = api('guide');
   const { id, first } = await reached(call);
   const request = await call(contracts.statuses.ask, {

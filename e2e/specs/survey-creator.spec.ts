@@ -3,7 +3,7 @@ import { askedQuestionnaire } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('an administrator writes a survey, tries it, takes a step back, publishes it and duplicates it', async ({
+test('an administrator writes a survey, tries it, undoes a step, publishes it and duplicates it', async ({
   as,
   api,
 }) => {
@@ -29,7 +29,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
-  // notes to read before publishing
+  // warnings to read before publishing
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
   await page
     .getByRole('list', { name: 'Questions' })
@@ -57,7 +57,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await expect(page.getByText('Survey published successfully')).toBeVisible();
   const published = await api('guide')(contracts.surveys.list);
   expect(published.map((one) => one.name)).toContain(name);
-  // whom it is for: a stage without a client reaches nobody, which leaves the other tests alone
+  // the assignment: a stage without a client matches no member, so other tests are not affected
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
   await page.getByRole('combobox', { name: 'Stages' }).press('ArrowDown');
   await page.getByRole('option', { name: 'In program', exact: true }).click();
@@ -102,7 +102,7 @@ test('an administrator publishes a new version, and moves the members who have n
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
   const params = { id: made.id };
   await admin(contracts.surveyCreator.publish, { params, body: {} });
-  // without an assignment, so that nobody else gets it
+  // without an assignment, so that no other member gets it
   await product.database.query(
     `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
      SELECT m.user_id, $1, v.id, 'once', now(), now() FROM members m, survey_versions v WHERE v.survey_id = $1 ORDER BY 1 LIMIT 2`,
@@ -131,10 +131,7 @@ test('an administrator publishes a new version, and moves the members who have n
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
 
-test('an administrator writes learn-more content, and saves it once however often it is pressed', async ({
-  as,
-  api,
-}) => {
+test('an administrator writes learn-more content, which is saved once after several presses', async ({ as, api }) => {
   const title = unique('Rent');
   const page = await as('admin', '/admin-dashboard/survey-creator?learnMoreId=new');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -152,10 +149,7 @@ test('an administrator writes learn-more content, and saves it once however ofte
   expect(contents.filter((one) => one.title === title)).toHaveLength(1);
 });
 
-test('an administrator writes when a question is asked and what answers add up to, and the preview follows', async ({
-  as,
-  api,
-}) => {
+test('an administrator sets conditions and scores, and the preview follows', async ({ as, api }) => {
   const id = await askedQuestionnaire(api('admin'));
   const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${id}`);
   const questions = page.getByRole('list', { name: 'Questions' });
@@ -172,7 +166,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(answer).toHaveValue('Often');
-  // a question that goes before the one that it depends on
+  // a question that moves before the one that it depends on
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
   await expect(line).toContainText('Question 2 depends on question 3, which comes after it.');
@@ -194,11 +188,11 @@ test('an administrator writes when a question is asked and what answers add up t
   await score.getByRole('button', { name: 'Add band' }).click();
   await score.getByRole('textbox', { name: 'From' }).fill('2');
   await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
-  await expect(score).toContainText('The score Damp can be 0, which no band holds.');
+  await expect(score).toContainText('The score Damp can be 0, but no band contains this number.');
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
-  // what the survey proposes stands there as a proposal
+  // the survey's proposal is marked as a proposal
   await expect(preview.getByText('Proposed')).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
   await preview.getByRole('button', { name: 'Next' }).click();
@@ -209,7 +203,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByRole('heading', { name: 'Where is it damp?' })).toBeVisible();
   await save.click();
-  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which no band holds');
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('but no band contains this number');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   const { surveyContent } = await api('admin')(contracts.surveyCreator.get, { params: { id } });
   expect(surveyContent.questions[2]?.askedWhen).toEqual([

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 
 const name = checkIn;
 
-test('a guide answers half of a survey, goes on elsewhere, completes it, and a supervisor opens it again', async ({
+test('a guide answers half of a survey, continues on another device, completes it, and a supervisor reopens it', async ({
   as,
   api,
 }) => {
@@ -19,7 +19,7 @@ test('a guide answers half of a survey, goes on elsewhere, completes it, and a s
   await expect(ask.next).toBeDisabled();
   await ask.choice('Enough until next Friday').click();
   await ask.next.click();
-  // by number and Enter
+  // with a number key and Enter
   await expect(ask.question('Do you feel safe at home?')).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -34,14 +34,14 @@ test('a guide answers half of a survey, goes on elsewhere, completes it, and a s
   await ask.close.first().click();
   await expect(ask.dialog).toHaveCount(0);
 
-  // on another machine it goes on where it stood
+  // on another device the survey continues at the same question
   const elsewhere = await as('guide', memberPath(member.id));
   await surveys(elsewhere).tab.click();
   await expect(surveys(elsewhere).card(name)).toContainText('Meals and home are talked about.');
   await surveys(elsewhere).card(name).getByRole('button', { name: 'Complete now' }).click();
   const again = survey(elsewhere, name);
   await expect(again.question('Do you have the bus pass in hand?')).toBeVisible();
-  // another answer leads elsewhere
+  // another answer changes the path
   await again.path.getByRole('button', { name: /How you get to the doctor/ }).click();
   await again.choice('I do not get there').click();
   await again.next.click();
@@ -73,11 +73,11 @@ test('a guide answers half of a survey, goes on elsewhere, completes it, and a s
   await expect(review.notes).toHaveValue('Her knee again.');
   await review.reopen.click();
   await expect(review.complete).toBeVisible();
-  // the open page of the guide follows
+  // the guide's open page is updated
   await expect(again.complete).toBeVisible();
 });
 
-test('two people answer one survey, see each other, and lose nothing', async ({ as, api }) => {
+test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {
   const member = await unasked(api('guide'), 1);
   const one = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const two = await as('supervisor', `${memberPath(member.id)}?tab=survey`);
@@ -95,7 +95,7 @@ test('two people answer one survey, see each other, and lose nothing', async ({ 
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both before either is saved: what one of them reads already, they would write over
+  // both fields are filled before one is saved, otherwise the second would overwrite the first knowingly
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {
@@ -105,7 +105,7 @@ test('two people answer one survey, see each other, and lose nothing', async ({ 
     .toMatch(/Begun on the phone\.[\s\S]*Went on in the office\.|Went on in the office\.[\s\S]*Begun on the phone\./);
 });
 
-test('a survey that is due leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
+test('a due survey leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
   const call = api('guide');
   const member = await unasked(call, 2);
   const all = await call(contracts.surveys.ofMember, { params: { userId: member.id } });

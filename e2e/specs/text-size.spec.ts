@@ -6,7 +6,7 @@ import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
-/** The screens of each account, by their addresses; `$member` is a member's page. */
+/** The screens of each account by their paths; `$member` is a member's page. */
 const screens = {
   guide: ['/docket', '/member-list', '$member', '/calls', '/guides'],
   admin: [
@@ -29,7 +29,7 @@ for (const [width, height, account] of [
   [1440, 900, 'admin'],
   [390, 844, 'admin'],
 ] as const) {
-  test(`screens hold at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
+  test(`screens work at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
     const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
     const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
     try {
@@ -53,7 +53,7 @@ for (const [width, height, account] of [
   });
 }
 
-test('at a font size of 200 % on a small phone the public page keeps nothing over its text, and says that there is no connection in view', async ({
+test('at a font size of 200 % on a small phone no bar covers the text of the public page, and a lost connection is visible', async ({
   product,
   api,
 }) => {
@@ -67,7 +67,7 @@ test('at a font size of 200 % on a small phone the public page keeps nothing ove
     await page.goto(path.replace('/?', '/tcpa?'));
     const form = enrollment(page);
     await expect(form.heading).toBeVisible();
-    // the button comes at the end of the page
+    // the button is at the end of the page
     await expect(form.save).not.toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await form.accept.check();

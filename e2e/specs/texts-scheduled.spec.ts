@@ -9,18 +9,18 @@ import { signedInPage } from '../pages/sign-in.ts';
 import { removeData, startProduct, temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** The next 21:09 of a Monday in Texas: every text that would leave then is asked about. */
+/** Returns the next Monday at 21:09 in Texas, when every text gets a warning. */
 function nextEvening(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('America/Chicago');
   const monday = today.add({ days: 8 - today.dayOfWeek });
   return monday.withPlainTime('21:09').toInstant();
 }
 
-test('a scheduled text is changed at night, goes out when its time has come, and waits for its guide when that has passed', async ({
+test('a scheduled text is changed at night, leaves at its time, and waits for its guide if its time has passed', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
-  // a product of its own, because its clock is moved
+  // a product of its own, because the test moves its clock
   const data = temporaryFolder('texts-clock');
   const product = await startProduct({ data });
   try {
@@ -53,7 +53,7 @@ test('a scheduled text is changed at night, goes out when its time has come, and
     await expect(dialog.dialog).toBeHidden();
     await expect(mine).toContainText('la cita es hoy');
 
-    // sent now it would leave at night, which its slot does not
+    // it would leave at night if sent now, but not at its slot
     await mine.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
     await expect(question).toContainText(/It is 9:\d\d\sPM where Lola lives\./);
@@ -72,7 +72,7 @@ test('a scheduled text is changed at night, goes out when its time has come, and
     await expect(phone(theirs).texts.getByText('la cita es')).toHaveCount(1);
     await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
 
-    // two more texts become due while nobody is looking, until the following night
+    // two more texts become due while the system is not used, until the following night
     const slot = nextEvening()
       .toZonedDateTimeISO('America/Chicago')
       .add({ days: 2 })

@@ -5,13 +5,13 @@ import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
-/** Tells the texts of this run from those of an earlier one on the same data. */
+/** Distinguishes the texts of this run from those of an earlier run on the same data. */
 const run = crypto.randomUUID().slice(0, 4);
 
-/** A text is held for ten seconds before it leaves. */
+/** Timeout for a text, which waits ten seconds before it leaves. */
 const leaves = { timeout: 40_000 };
 
-test('a text of somebody whom nobody knows is given to its member', async ({ as, api, product }) => {
+test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {
   const guide = api('guide');
   const body = `It is Esperanza on a new number ${run}`;
   const from = '+17135550961';
@@ -39,7 +39,7 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   await expect(member(page).entry(body)).toBeVisible();
 });
 
-/** Area codes of one zone each. At most hours it is day in one of them. */
+/** Area codes of one zone each. At most hours it is day in at least one of them. */
 const placesOfCodes = {
   '212': 'America/New_York',
   '808': 'Pacific/Honolulu',
@@ -52,7 +52,7 @@ const dayCode = (): string | undefined =>
     return hour >= 8 && hour < 19;
   })?.[0];
 
-test('somebody whom nobody knows is answered before they have a name, and the conversation goes with it', async ({
+test('an unknown number is answered before it has a name, and the conversation moves to the member', async ({
   as,
   api,
   product,
@@ -79,7 +79,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   }
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
+  await expect(dialog.getByText('this number is not assigned to a member')).toBeVisible();
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await message.fill(answer);
   const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('Go north.') };
@@ -87,7 +87,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await message.press('Control+Enter');
   await dialog.getByRole('log').getByRole('button', { name: 'Undo' }).click();
-  // the same words once more are another text
+  // the same words a second time are another text
   await expect(message).toHaveValue(answer);
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await expect(dialog.getByRole('log')).not.toContainText(answer);
@@ -110,7 +110,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   await expect(member(page).entry(answer)).toBeVisible();
 });
 
-test('of two people who say whose a text is the second is told by whom and for whom, and moves it knowingly', async ({
+test('if two users assign a text, the second one sees the first assignment, and can change it', async ({
   as,
   api,
   product,
@@ -146,7 +146,7 @@ test('of two people who say whose a text is the second is told by whom and for w
   await dialog.getByRole('button', { name: 'Move text' }).click();
   await expect(dialog).toBeHidden();
 
-  // and back, from the feed
+  // and back to the member from the feed
   const { id } = await memberNamed(boss, 'Esperanza Guerrero');
   await page.goto(memberPath(id));
   const entry = member(page).entry(body);

@@ -6,10 +6,10 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** A user on the guide's team: one of the demo's people, but not an account that the documentation names. */
+/** A user on the guide's team: one of the demo's users, but not an account in the documentation. */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
-/** A member of the guide who has no request that waits. */
+/** Returns a member of the guide without a pending request. */
 async function free(api: Api): Promise<MemberSummary> {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
@@ -20,7 +20,7 @@ async function free(api: Api): Promise<MemberSummary> {
   throw new Error('Everybody is being handed over.');
 }
 
-test('a guide asks for a transfer, the supervisor approves it, and the colleague takes over thing by thing', async ({
+test('a guide requests a transfer, the supervisor approves it, and the colleague takes over the items', async ({
   as,
   api,
 }) => {
@@ -56,7 +56,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await expect(review.send).toBeDisabled();
   await review.comment.fill('She speaks Spanish too.');
   await review.send.click();
-  // leaving carries out what is held
+  // leaving performs waiting actions
   await auditor.goto('/docket');
 
   const colleague = await as(colleagueAccount, '/docket');
@@ -94,7 +94,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await close.click();
   await expect(colleague.getByText('Hand-over closed')).toBeVisible();
 
-  // back to whose member it was
+  // returns the member to the first guide
   const supervisor = api('supervisor');
   const reasons = await supervisor(contracts.transfers.reasons);
   const plain = reasons.find(({ detailType }) => detailType === null);
@@ -105,7 +105,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
     });
 });
 
-test('a denied transfer is told to whoever asked, and stands declined in the feed', async ({ as, api }) => {
+test('the requester sees that a transfer was denied, and the feed shows it as declined', async ({ as, api }) => {
   const call = api('guide');
   const { id, name } = await free(call);
   const guides = await call(contracts.transfers.guides, { query: { memberId: id } });
@@ -132,7 +132,7 @@ test('a denied transfer is told to whoever asked, and stands declined in the fee
   await expect(page.getByText(/Please keep her until spring\./)).toBeVisible();
 });
 
-test('a reason asks for a day or for one of the addresses, and an auditor says from when the transfer holds', async ({
+test('a reason asks for a day or an address, and an auditor sets the first day of the transfer', async ({
   as,
   api,
 }) => {
@@ -164,7 +164,7 @@ test('a reason asks for a day or for one of the addresses, and an auditor says f
   await page.getByRole('option', { name: new RegExp(street) }).click();
   const effective = request.dialog.getByLabel('Effective date');
   await effective.fill(Temporal.PlainDate.from(day).add({ years: 2 }).toString());
-  await expect(request.dialog.getByText('Not more than a year ahead.')).toBeVisible();
+  await expect(request.dialog.getByText('Choose a day within the next year.')).toBeVisible();
   await expect(request.send).toBeDisabled();
   await effective.fill(day);
   await request.send.click();

@@ -7,13 +7,13 @@ import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
 
-/** A day of next week; 0 is Sunday. All of it is in the future on every day of this week. */
+/** Returns a day of next week; 0 is Sunday. All of it is in the future on every day of this week. */
 function nextWeek(n: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   return today.add({ days: 7 - (today.dayOfWeek % 7) + n });
 }
 
-test('in the week view an event moves by keys and by drag, can be taken back, and gives way to what others did', async ({
+test('in the week view an event moves by keys and by drag, can be undone, and shows other users’ changes', async ({
   as,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('in the week view an event moves by keys and by drag, can be taken back, an
   const column = (day: string) => week.locator(`[data-column="${day}"]`);
   const card = (day: string) => column(day).getByRole('listitem').filter({ hasText: words });
   const undo = page.getByRole('button', { name: 'Undo' });
-  /** A page that goes does at once what it held. */
+  /** Leaves the page, which performs waiting actions at once. */
   const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
   await card(tuesday).getByRole('link').focus();
@@ -46,7 +46,7 @@ test('in the week view an event moves by keys and by drag, can be taken back, an
   await expect(card(tuesday)).toBeVisible();
   expect(await at()).toBe(`${tuesday} 10:00`);
 
-  // two steps are one move
+  // two key presses are one move
   await card(tuesday).getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card(wednesday).getByRole('link')).toBeFocused();
@@ -66,7 +66,7 @@ test('in the week view an event moves by keys and by drag, can be taken back, an
   await page.mouse.up();
   await expect(card(tuesday)).toBeVisible();
   await expect(docket(page).title).toBeVisible();
-  // meanwhile somebody else puts it elsewhere
+  // another user moves it in the meantime
   const params = { userId: id, scheduledEventId: event.id };
   await call(contracts.schedule.update, { params, body: { date: nextWeek(5).toString() } });
   await leave();
@@ -74,7 +74,7 @@ test('in the week view an event moves by keys and by drag, can be taken back, an
   await expect(card(nextWeek(5).toString())).toBeVisible();
 });
 
-test('a second press on Docket, while the first is still leading to the docket, does not undo it', async ({ as }) => {
+test('a second press on Docket while it loads does not undo the first', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(frame(page).navigation.getByRole('link', { name: 'Docket' })).toBeVisible();
   await page.evaluate(() => {

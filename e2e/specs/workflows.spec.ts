@@ -14,7 +14,7 @@ const entry = (page: Page, title: string, button: string) =>
     .filter({ has: page.getByRole('button', { name: button }) })
     .first();
 
-/** Answers what is open of a survey with the first choice each time. */
+/** Answers the open questions of a survey, always with the first choice. */
 async function answerAll(page: Page, title: string): Promise<void> {
   const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
   for (;;) {
@@ -27,10 +27,7 @@ async function answerAll(page: Page, title: string): Promise<void> {
   }
 }
 
-test('a guide goes through a phase: what to read, the survey, Next Steps with the next phase planned', async ({
-  as,
-  api,
-}) => {
+test('a guide completes a phase: reading, the survey, Next Steps with the next phase planned', async ({ as, api }) => {
   const { member: who, phase } = await phaseThat(
     api('supervisor'),
     (one) => one.state === 'start' && one.survey !== null && !one.survey.isValid && one.nextPhase !== null,
@@ -61,7 +58,7 @@ test('a guide goes through a phase: what to read, the survey, Next Steps with th
   await next.notes.fill(words);
   await dialog.finish.click();
   await expect(dialog.dialog).toHaveCount(0);
-  // the next phase stands with its event, here and on the other machine
+  // the next phase has its event, on this machine and the other one
   for (const window of [page, other]) {
     const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
     await expect(following).toContainText('With the visit on');
@@ -76,11 +73,11 @@ test('a guide goes through a phase: what to read, the survey, Next Steps with th
   await expect(done.getByRole('button', { name: 'View answers' }).first()).toBeVisible();
 });
 
-test('a phase is put off, comes back on its day, and one that needs a time is tied to an event', async ({
+test('a phase is postponed, returns on its day, and one that needs a time is attached to an event', async ({
   as,
   api,
 }) => {
-  // not the first one, through which the test before goes
+  // not the first one, which the test before uses
   const { member: who, phase } = await phaseThat(api('supervisor'), (one) => one.state === 'start', 1);
   const { title } = phase.workflowPhase;
   const page = await as('supervisor', memberPath(who.id));
@@ -125,10 +122,7 @@ test('a phase is put off, comes back on its day, and one that needs a time is ti
   await expect(entry(elsewhere, wanted, 'Schedule now')).toBeVisible();
 });
 
-test('an administrator turns phases around and edits what is read in one; guides read it at once', async ({
-  as,
-  api,
-}) => {
+test('an administrator reorders phases and edits a text; guides read it at once', async ({ as, api }) => {
   const page = await as('admin', '/admin-dashboard/workflows');
   const card = page.getByRole('region', { name: 'First 30 days' });
   const titles = card.getByRole('heading', { level: 3 });

@@ -7,7 +7,7 @@ import { followRenames, lowered, overBaseline, readBaseline, writeBaseline } fro
 import { lowerBaseline, newFindings, rebuildBaseline } from './new-findings.ts';
 
 let root: string;
-const catalogue = 'apps/web/src/shell/locales/es-texts.ts';
+const catalogue = 'apps/web/src/shell/locales/es/texts.json';
 const baseline = 'scripts/prose/baseline.txt';
 
 const write = (file: string, text: string) => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'guidepost-prose-'));
   git('init', '-q');
   write('.gitignore', 'node_modules\n');
-  write(catalogue, "export const texts = { 'Send now': 'Enviar' };\n");
+  write(catalogue, '{ "Send now": "Enviar" }\n');
   write('apps/web/src/old.ts', '// Whoever calls.\n// A good comment.\nexport const label = "Send now";\n');
   write(baseline, '9 none\n');
   await rebuildBaseline(root);
@@ -49,7 +49,7 @@ describe('the check', () => {
   });
 
   it('fails for a bad UI text', async () => {
-    write(catalogue, "export const texts = { 'Send now': 'Enviar', 'What moves': 'Lo que se mueve' };\n");
+    write(catalogue, '{ "Send now": "Enviar", "What moves": "Lo que se mueve" }\n');
     write('apps/web/src/new.ts', '\nexport const label = "What moves";\n');
     expect(await newFindings(root)).toEqual([
       expect.stringMatching(/^apps\/web\/src\/new\.ts:2 start: “What moves”: start with the noun/),
@@ -82,6 +82,14 @@ describe('the check', () => {
     ]);
   });
 
+  it('skips the migrations of version 0.1.0, and checks later ones', async () => {
+    write('apps/server/src/migrations/202611262240_old.sql', '-- A thing of ours.\n');
+    write('apps/server/src/migrations/202611262241_new.sql', '-- A thing of ours.\n');
+    expect((await newFindings(root)).map((line) => line.split(':')[0])).toEqual([
+      'apps/server/src/migrations/202611262241_new.sql',
+    ]);
+  });
+
   it('reads a changed file again in spite of the cache', async () => {
     write('PAGE.md', 'A thing of ours.\n');
     expect(await newFindings(root)).toHaveLength(1);
@@ -91,7 +99,7 @@ describe('the check', () => {
 
   it('leaves fixed texts alone, and asks for their reason', async () => {
     const bad = 'What moves';
-    write(catalogue, `export const texts = { '${bad}': 'Lo que se mueve' };\n`);
+    write(catalogue, `{ "${bad}": "Lo que se mueve" }\n`);
     write('apps/web/src/new.ts', `export const label = "${bad}";\n`);
     write('scripts/prose/fixed-texts.tsv', `${bad}\tIt is fixed wording.\n`);
     expect(await newFindings(root)).toEqual([]);

@@ -146,7 +146,7 @@ function kindOf(node: Node, parent: Node | undefined, file: string): Kind | unde
 
 const isProduct = (file: string): boolean =>
   /^(?:apps\/(?:web|consent|server|local)|packages)\/.*\.tsx?$/.test(file) &&
-  !/\.test\.|\/testing\/|\/locales\/|\/demo\/|\/spanish\.ts$/.test(file);
+  !/\.test\.|\/testing\/|\/locales\/|\/demo\//.test(file);
 
 const isProse = (text: string): boolean => /\p{L}\s+\S|^\p{Lu}\p{Ll}/u.test(text);
 
@@ -212,15 +212,6 @@ export function extract(file: string, source: string): Extracted {
   return only([{ kind, line: 1, text, markdown: true }]);
 }
 
-/** Returns the English texts of a catalog file, which are its keys. */
-export function catalogueKeys(file: string, source: string): string[] {
-  const withoutContext = (key: string) => key.replace(/_act$/, '');
-  if (file.endsWith('.json')) return Object.keys(JSON.parse(source)).map(withoutContext);
-  const keys: string[] = [];
-  walk(parseSync(file, source).program as unknown as Node, undefined, (node) => {
-    if (node.type !== 'Property') return;
-    const key = textOf(node.key) ?? nameOf(node.key);
-    if (key) keys.push(withoutContext(key));
-  });
-  return keys;
-}
+/** Returns the English texts of a catalog file (JSON), which are its keys, without the suffix of a context. */
+export const catalogueKeys = (source: string): string[] =>
+  Object.keys(JSON.parse(source)).map((key) => key.replace(/_act$/, ''));

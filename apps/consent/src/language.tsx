@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { spanish } from './spanish.ts';
+import spanish from './locales/es.json';
 
 export type LanguageCode = 'en' | 'es';
 export type Words = keyof typeof spanish;

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import * as rules from './index.ts';
 
 /**
- * Input from people reaches regular expressions: none may take time that grows with the square of its length (ASVS
- * 2.4.1).
+ * Regular expressions read input from people. None may take time that grows with the square of the length (ASVS 2.4.1).
  */
 const functions = Object.entries(rules as Record<string, unknown>).filter(
   (entry): entry is [string, (...values: unknown[]) => unknown] => typeof entry[1] === 'function',
@@ -26,7 +25,7 @@ const pieces = [
   'do not ',
   '\u200b',
 ];
-/** Long enough that the square of it takes seconds, whatever is done with each character. */
+/** Long enough that a quadratic pattern takes seconds. */
 const length = 40_000;
 
 it.each(functions)('%s is done with any long text at once', async (_name, run) => {
@@ -37,7 +36,7 @@ it.each(functions)('%s is done with any long text at once', async (_name, run) =
       try {
         await run(text, text.slice(0, 200));
       } catch {
-        // it is for something else than texts
+        // the function takes something other than text
       }
       expect([piece, end, Math.floor((performance.now() - began) / 2000)]).toEqual([piece, end, 0]);
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../shared/lazyPart.ts';
 import { loadLater } from './loadLater.ts';
 
@@ -24,6 +24,8 @@ interface Asked extends Question {
 }
 
 let asked: Asked | null = null;
+/** The key press or click that answered the latest question. */
+let answeredBy: Event | undefined;
 const listeners = new Set<() => void>();
 function set(value: Asked | null): void {
   asked = value;
@@ -89,18 +91,11 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns true if a question is open. It stays true until the answering key press has gone through all listeners:
- * Escape answers only the question, and does not close the dialog below it.
+ * Returns true while a question is open, and during the key press or click that answers it: Escape answers only the
+ * question, and does not close the dialog below it. Called in event handlers.
  */
-export function useQuestionOpen(): boolean {
-  const open = useSyncExternalStore(subscribe, () => asked !== null);
-  const [settled, setSettled] = useState(open);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(open));
-    return () => clearTimeout(timer);
-  }, [open]);
-  return open || settled;
-}
+export const isTakenByQuestion = (): boolean =>
+  asked !== null || (answeredBy !== undefined && window.event === answeredBy);
 
 const loadQuestion = () => import('./Question.tsx');
 const Question = lazyPart(loadQuestion);
@@ -112,6 +107,7 @@ export function ConfirmHost() {
   const [wasAsked, setWasAsked] = useState(false);
   if (question !== null && !wasAsked) setWasAsked(true);
   const answer = (choice: string | null) => {
+    answeredBy = window.event;
     question?.resolve(choice);
     set(null);
   };

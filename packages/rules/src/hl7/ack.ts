@@ -1,19 +1,19 @@
 import { escapeHl7, type Hl7Message, type Hl7Problem, segmentOf, textOf } from './message.ts';
 
-/** Taken; not taken because of what it says; not taken because of what it is. */
+/** Accepted; not accepted because of its content; not accepted because of its type. */
 export type AckCode = 'AA' | 'AE' | 'AR';
 
 const plain = { separators: { field: '|', component: '^', repetition: '~', mark: '\\', subcomponent: '&' } };
-/** Problems of the first segment are of the message itself. */
+/** Codes of problems with the first segment. They concern the message itself. */
 const rejecting: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
 
-/** The code with which a problem is answered. */
+/** Returns the acknowledgment code for a problem. */
 export const ackCodeOf = (problem: Pick<Hl7Problem, 'code'> | null): AckCode =>
   problem === null ? 'AA' : rejecting.has(problem.code) ? 'AR' : 'AE';
 
 /**
- * Whether the sender wants this answer. MSH-16 says when it wants an answer of the application: always, never, on errors, on
- * success; empty is always. MSH-15 asks for an answer of acceptance, which here is the same one.
+ * Returns true if the sender wants this acknowledgment. MSH-16 asks for an application answer: always, never, on
+ * errors, on success; empty means always. MSH-15 asks for an accept answer, which is the same one here.
  */
 export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
   if (message === null) return true;
@@ -26,9 +26,9 @@ export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
 }
 
 /**
- * The answer to a message: to whom it came from, by its own dividing characters, and with a segment that names segment and
- * field where something is wrong.
- * @param message null where it could not be read
+ * Writes the acknowledgment of a message: to its sender, with the sender's separators. An ERR segment names the segment
+ * and field of a problem.
+ * @param message null if it could not be read
  */
 export function ackOf(
   message: Hl7Message | null,
@@ -65,7 +65,7 @@ export function ackOf(
   if (problem) {
     const where = problem.segment + component + 1 + (problem.field === null ? '' : component + problem.field);
     const coded = [problem.code, text(problem.said), 'HL70357'].join(component);
-    // ERR-2 and those after it came with version 2.5; before, ERR-1 said all
+    // ERR-2 and later fields exist since version 2.5; before, ERR-1 had all parts
     segments.push(
       version < '2.5'
         ? ['ERR', [where, ...(problem.field === null ? [''] : []), problem.code].join(component)]

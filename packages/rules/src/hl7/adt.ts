@@ -1,7 +1,7 @@
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
 
-/** Trigger events of ADT that are used (docs/areas/hospital-stays.md#answers). */
+/** Trigger events of ADT that are read (docs/areas/hospital-stays.md#answers). */
 export const adtEvents = [
   'A01',
   'A02',
@@ -20,16 +20,16 @@ export const adtEvents = [
 ] as const;
 export type AdtEvent = (typeof adtEvents)[number];
 
-/** A number under which a sender knows a patient. */
+/** A number by which a sender identifies a patient. */
 export interface PatientNumber {
-  /** Who gave it; empty where the sender does not say. */
+  /** The authority that assigned it; empty if the sender does not name it. */
   authority: string;
   value: string;
 }
 
-/** Who a message is about, as far as it says. */
+/** The patient of a message, as far as the message describes them. */
 export interface AdtPatient {
-  /** The medical record's first. */
+  /** The medical record number comes first. */
   numbers: PatientNumber[];
   firstName: string | null;
   lastName: string | null;
@@ -37,9 +37,9 @@ export interface AdtPatient {
   sex: 'M' | 'F' | null;
 }
 
-/** What a message says of a visit; null where it says nothing. */
+/** The visit of a message; a part is null if the message does not contain it. */
 export interface AdtVisit {
-  /** What names the visit at its sender. */
+  /** Identifies the visit at its sender. */
   key: string;
   isInpatient: boolean | null;
   hospital: string | null;
@@ -49,7 +49,7 @@ export interface AdtVisit {
   disposition: string | null;
 }
 
-/** What of the first segment everybody needs who answers. */
+/** The parts of the first segment that every answer needs. */
 export interface AdtHead {
   controlId: string | null;
   event: string | null;
@@ -59,15 +59,15 @@ export interface AdtHead {
 export interface Adt {
   controlId: string;
   event: AdtEvent;
-  /** When the hospital wrote it down, and when the message was made: together its place among the others. */
+  /** The times of the record and of the message. Together they give its order among the other messages. */
   recordedAt: string;
   sentAt: string;
-  /** When it says that it was recorded, where that is so far after it came that it is not believed; else null. */
+  /** The recorded time if it is too far in the future and not used; otherwise null. */
   unbelieved: string | null;
   patient: AdtPatient;
-  /** A40: the number that goes away. */
+  /** A40: the number that is merged and no longer used. */
   former: PatientNumber | null;
-  /** Null in A28, A31 and A40, and in a message about no stay that names no visit. */
+  /** Null in A28, A31 and A40, and in a message about no stay that does not identify a visit. */
   visit: AdtVisit | null;
   /** Set if the message says that the patient died; `day` is the day of death, if it is given. */
   death: { day: string | null } | null;
@@ -75,9 +75,9 @@ export interface Adt {
 
 const versions = ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'];
 
-/** Kinds of numbers that are never kept (docs/areas/imports.md): social security, driver's licence, passport. */
+/** Kinds of numbers that are never stored (docs/areas/imports.md): social security, driver's license, passport. */
 const refusedKinds: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
-/** The record at the hospital comes before numbers of others. */
+/** Order of kinds: the medical record number of the hospital comes first. */
 const kindOrder = ['MR', 'PI', 'PT', 'EPI', 'EHRID', 'AN', ''];
 
 function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: number) {
@@ -96,13 +96,16 @@ function numbersOf(message: Hl7Message, pid: Hl7Segment): PatientNumber[] {
     return at < 0 ? kindOrder.length : at;
   };
   const list = numbersIn(message, pid, 3).sort((a, b) => rank(a) - rank(b));
-  // before version 2.3 a patient's number stood in PID-2 alone
+  // before version 2.3 a patient's number was only in PID-2
   const all = [...list, ...numbersIn(message, pid, 2)];
   const seen = new Map(all.map(({ authority, value }) => [`${authority} ${value}`, { authority, value }]));
   return [...seen.values()];
 }
 
-/** Null for a day that is none, and for one after the message itself: neither is evidence for or against anybody. */
+/**
+ * Returns the birth day; null if it is invalid or after the message itself. Such a day is no evidence for or against a
+ * match.
+ */
 function birthDayOf(message: Hl7Message, pid: Hl7Segment): string | null {
   const [born, sent] = [dayOfHl7(textOf(message, pid, 7)), dayOfHl7(textOf(message, segmentOf(message, 'MSH'), 7))];
   return born !== null && sent !== null && born > sent ? null : born;
@@ -122,13 +125,13 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
   };
 }
 
-/** Classes of HL7 table 0004 that are stays, as those of imported files: inpatient and emergency. */
+/** Classes of HL7 table 0004 that are hospital stays, as in imported files: inpatient and emergency. */
 const stayClasses: ReadonlySet<string> = new Set(['I', 'E']);
 const otherClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
-/** Events that change no stay if they name none: updates of a person, what is expected, transfers. */
+/** Events that change no stay if they do not identify one: updates of a person, expected admissions, transfers. */
 const visitOptional: ReadonlySet<AdtEvent> = new Set(['A02', 'A05', 'A08', 'A12']);
-/** Events about a person and no visit. PV1 is empty or a placeholder in them. */
+/** Events about a person without a visit. Their PV1 is empty or a placeholder. */
 const personEvents: ReadonlySet<AdtEvent> = new Set(['A28', 'A31', 'A40']);
 
 function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, event: AdtEvent): AdtVisit | null {
@@ -182,10 +185,10 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   };
 }
 
-/** Codes of HL7 table 0112 (the discharge status of UB-04) that say that the patient died. */
+/** Codes of HL7 table 0112 (the discharge status of UB-04) for a patient who died. */
 const expiredCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
-/** What PID-29, PID-30 and PV1-36 say of a death. A day of death more than a day after the message came is not believed. */
+/** Reads a death from PID-29, PID-30 and PV1-36. A day of death more than a day after the receipt is ignored. */
 function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
   const died = dayOfHl7(textOf(message, pid, 29));
   const day = died !== null && died <= latestDay ? died : null;
@@ -194,35 +197,35 @@ function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['
   return day !== null || isDead || isExpired ? { day } : null;
 }
 
-/** Whether a message is of the type ADT and of a trigger event that nothing is done about, such as A10 or A60. */
+/** Returns true if a message is an ADT message with a trigger event that is not used, such as A10 or A60. */
 export function isUnusedAdt(message: Hl7Message): boolean {
   const msh = segmentOf(message, 'MSH');
   const event = textOf(message, msh, 9, 2) ?? textOf(message, segmentOf(message, 'EVN'), 1) ?? '';
   return textOf(message, msh, 9) === 'ADT' && /^A\d\d$/.test(event) && !adtEvents.some((one) => one === event);
 }
 
-/** What the first segment says, read as far as it can be. */
+/** Reads the first segment as far as possible. */
 export function headOf(message: Hl7Message): AdtHead {
   const msh = segmentOf(message, 'MSH');
   return { controlId: textOf(message, msh, 10), event: textOf(message, msh, 9, 2) };
 }
 
 /**
- * What an ADT message says.
- * @param timeZone the hospital's, for times that name no offset
- * @param receivedAt when it came, ISO 8601: nothing was recorded or sent long after that
- * @throws Hl7Problem where it says something that cannot be taken, or not enough
+ * Reads an ADT message.
+ * @param timeZone the hospital's, for times without an offset
+ * @param receivedAt the receipt, ISO 8601: later times are not plausible
+ * @throws Hl7Problem if a part is missing or not valid
  */
 export function readAdt(message: Hl7Message, timeZone: string, receivedAt: string): Adt {
   const msh = segmentOf(message, 'MSH');
   const evn = segmentOf(message, 'EVN');
-  // what is acknowledged is one message: a second one in it would be lost
+  // an acknowledgment is for one message: a second message in it would be lost
   if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
     throw new Hl7Problem(
       hl7Codes.segmentSequence,
       'MSH',
       null,
-      'The message has a second MSH. Send each message alone.',
+      'The message has a second MSH. Send one message at a time.',
     );
   const type = textOf(message, msh, 9);
   if (type !== 'ADT')
@@ -230,12 +233,12 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       hl7Codes.unsupportedType,
       'MSH',
       9,
-      'MSH-9 must be ADT: other types of messages are not read.',
+      'MSH-9 must be ADT. Other message types are not supported.',
     );
   const said = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
   const event = adtEvents.find((one) => one === said);
   if (event === undefined)
-    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not read.');
+    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not supported.');
   const processing = textOf(message, msh, 11);
   if (processing !== null && !/^[PTD]$/i.test(processing))
     throw new Hl7Problem(hl7Codes.unsupportedProcessing, 'MSH', 11, 'MSH-11 must be P, T or D.');
@@ -258,7 +261,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       hl7Codes.segmentSequence,
       'PID',
       null,
-      'The message has a second PID. Send each patient in a message of their own.',
+      'The message has a second PID. Send a separate message for each patient.',
     );
   const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
   const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
@@ -272,7 +275,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       2,
       'EVN-2 and MSH-7 have no valid time. Send the time of the event in one of them.',
     );
-  // by a clock that is wrong the message would be the last word of its visit for as long as that is ahead
+  // with a wrong clock the message would stay the newest of its visit for a long time
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
@@ -291,10 +294,12 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
   };
 }
 
-/** So long after the message itself, or its receipt, a time can be by the clocks and zones of two systems. */
+/**
+ * Maximum difference between a time and the message or its receipt, in hours. Clocks and zones of two systems differ.
+ */
 const slackHours = 24;
 
-/** A visit without days after the message that tells of them: they are slips, or only expected, and nobody was admitted on them yet. */
+/** Returns a visit without days after its message. Such days are errors or expectations, not facts. */
 function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: slackHours });
@@ -303,7 +308,10 @@ function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVis
   return { ...visit, admitted: day(visit.admitted), discharged: day(visit.discharged) };
 }
 
-/** The number that an A40 merges into the patient's. @throws Hl7Problem where it is missing or the patient's own */
+/**
+ * Returns the number that an A40 merges into the patient's number.
+ * @throws Hl7Problem if it is missing or the patient's own number
+ */
 function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
   const mrg = segmentOf(message, 'MRG');
   if (!mrg)
@@ -315,7 +323,12 @@ function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
     );
   const found = numbersIn(message, mrg, 1)[0];
   if (!found)
-    throw new Hl7Problem(hl7Codes.requiredMissing, 'MRG', 1, 'MRG-1 is empty. Send the number that is merged there.');
+    throw new Hl7Problem(
+      hl7Codes.requiredMissing,
+      'MRG',
+      1,
+      'MRG-1 is empty. Send the number of the merged patient there.',
+    );
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
     throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
   return { authority: found.authority, value: found.value };

@@ -1,4 +1,4 @@
-/** The character sets of MSH-18 (HL7 table 0211) by the names that decoders know. */
+/** Names for decoders by the character sets of MSH-18 (HL7 table 0211). */
 const names: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
   '8859/1': 'windows-1252',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   'UNICODE UTF-8': 'utf-8',
 };
 
-/** Made once each: it costs more to make a decoder than to decode a message. */
+/** Each decoder is created once, because that takes longer than to decode a message. */
 const decoders = new Map<string, TextDecoder>();
 function decoderOf(name: string): TextDecoder {
   const decoder = decoders.get(name) ?? new TextDecoder(name, { fatal: name === 'utf-8' });
@@ -24,8 +24,8 @@ function decoderOf(name: string): TextDecoder {
 }
 
 /**
- * The text of a message from its bytes, by the character set that its first line names. Without one it is UTF-8 if it can be
- * read so, otherwise the Latin set of most senders; a name that nobody knows is taken as none.
+ * Decodes a message by the character set in its first line. Without a known character set it is UTF-8 if it is valid
+ * UTF-8, otherwise the Latin set that most senders use.
  */
 export function decodeHl7(bytes: Uint8Array): string {
   const head = decoderOf('windows-1252')
@@ -36,7 +36,7 @@ export function decodeHl7(bytes: Uint8Array): string {
   const repetition = (line.split(field)[1] ?? '')[1] ?? '~';
   const said = (line.split(field)[17] ?? '').split(repetition)[0]?.trim().toUpperCase() ?? '';
   const name = names[said];
-  // what says that it is ASCII and is not is, nearly always, UTF-8
+  // bytes beyond ASCII in a message that declares ASCII are nearly always UTF-8
   if (name === undefined || name === 'utf-8' || said === 'ASCII') {
     try {
       return decoderOf('utf-8').decode(bytes);

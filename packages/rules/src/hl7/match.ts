@@ -2,7 +2,7 @@ import { isAnotherPerson, type NamedPerson } from '../members/another-person.ts'
 import { foldName } from '../members/names.ts';
 import type { AdtPatient } from './adt.ts';
 
-/** By what a member is compared with a patient. */
+/** The parts of a member that are compared with a patient. */
 export interface Person extends NamedPerson {
   firstName: string;
   lastName: string;
@@ -10,17 +10,17 @@ export interface Person extends NamedPerson {
 
 /** A member who could be the patient. */
 export interface Candidate extends Person {
-  /** Whether a number of the patient is one that their client gave the member. */
+  /** True if the client gave the member one of the patient's numbers. */
   hasNumber: boolean;
 }
 
-/** How much each agreement counts; together 100. */
+/** Points for each equal part; together 100. */
 export const matchPoints = { birthDay: 40, lastName: 30, firstName: 25, sex: 5 } as const;
-/** From here on a match is certain, if no other comes near. */
+/** Minimum score of a certain match, if no other candidate is close. */
 export const certainScore = 95;
-/** Below this nobody would call it a candidate. */
+/** Minimum score of a candidate. */
 export const candidateScore = 50;
-/** A second candidate of this score makes the first one unclear. */
+/** Minimum score of a second candidate that makes the first one unclear. */
 const rivalScore = 70;
 
 const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
@@ -34,7 +34,7 @@ const nameScore = (a: string | null, b: string | null, points: number): number =
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
 };
 
-/** How well a member agrees with a patient: 0 to 100. A birth date or sex that contradicts counts against. */
+/** Returns the similarity of a member and a patient: 0 to 100. A different birth date or sex reduces the score. */
 export function matchScore(patient: AdtPatient, member: Person): number {
   const first = Math.max(
     nameScore(patient.firstName, member.firstName, matchPoints.firstName),
@@ -46,7 +46,7 @@ export function matchScore(patient: AdtPatient, member: Person): number {
   return Math.max(0, Math.min(100, score));
 }
 
-/** The whole day, or a slip: day and month exchanged, or one of the three parts another. */
+/** Scores a birth day: equal, or with a typing error: exchanged day and month, or one different part. */
 function birthScore(a: string, b: string): number {
   if (a === b) return matchPoints.birthDay;
   const [one, other] = [a.split('-'), b.split('-')];
@@ -54,13 +54,13 @@ function birthScore(a: string, b: string): number {
   return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
 }
 
-/** Whether a patient plainly is another person than a member, although the number is the member's. */
+/** Returns true if a patient is clearly a different person than a member, although the number is the member's. */
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
- * Whether a patient plainly is somebody else than all of whom the messages about them tell, those that were there when it was
- * decided whose they are. A message that names nobody says nothing.
+ * Returns true if a patient is clearly a different person than in all messages that existed at the assignment to a
+ * member. Messages without a name do not count.
  */
 export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boolean =>
   said
@@ -74,7 +74,7 @@ export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boo
     .filter(({ firstName, birthDay }) => plain(firstName) !== '' && birthDay !== null)
     .every((one) => contradicts(patient, one));
 
-/** The number under which somebody is kept whom a message tells of by the number of somebody else. */
+/** Returns the number for storing a patient whose message uses the number of another person. */
 export const apartNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;
 
@@ -84,8 +84,8 @@ export type Match<C> =
   | { kind: 'nobody' };
 
 /**
- * Who of these a patient is. A number of the client is certain where nothing but a slip contradicts it; names, birth date and
- * sex are where all agree and nobody else comes near.
+ * Finds the candidate who is the patient. A client's number is certain unless more than a typing error contradicts it.
+ * Without a number, all parts must agree and no other candidate may be close.
  */
 export function matchOf<C extends Candidate>(patient: AdtPatient, candidates: readonly C[]): Match<C> {
   const scored = candidates

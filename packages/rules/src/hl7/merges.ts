@@ -1,7 +1,7 @@
-/** Why a merge of one patient into another cannot be; null where it can. */
+/** Why a patient cannot be merged into another one. */
 export type MergeProblem = 'self' | 'turned-around' | 'circle';
 
-/** Whose number a patient's is after all merges: follows them to the end. */
+/** Follows all merges and returns the number that remains. */
 export function survivorOf<K>(key: K, mergedInto: (key: K) => K | undefined): K {
   const seen = new Set<K>();
   let at = key;
@@ -13,8 +13,8 @@ export function survivorOf<K>(key: K, mergedInto: (key: K) => K | undefined): K 
 }
 
 /**
- * Why `from` cannot go into `into`: they are one, `into` went into `from` itself, or by way of others. What was merged the same
- * way before is no problem.
+ * Returns why `from` cannot be merged into `into`: they are the same, or `into` was merged into `from`, directly or
+ * through others. The same merge again is not a problem. Returns null if the merge is possible.
  */
 export function whyNoMerge<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
   if (from === into) return 'self';

@@ -1,15 +1,15 @@
 /**
  * Messages of HL7 version 2 as hospitals send them: segments that end with a carriage return, fields, repetitions,
- * components and subcomponents, divided by the characters that the message itself names (docs/areas/hospital-stays.md#messages).
+ * components and subcomponents. Each message defines its separators (docs/areas/hospital-stays.md#messages).
  */
 
-/** What is wrong with a message, and where: what an acknowledgement names. */
+/** A problem of a message and its location, as an acknowledgment reports it. */
 export class Hl7Problem extends Error {
   /** A code of HL7 table 0357. */
   readonly code: Hl7Code;
   readonly segment: string;
   readonly field: number | null;
-  /** For people; without anything of the patient. */
+  /** The text for a person, without patient data. */
   readonly said: string;
   constructor(code: Hl7Code, segment: string, field: number | null, said: string) {
     super(said);
@@ -20,7 +20,7 @@ export class Hl7Problem extends Error {
   }
 }
 
-/** Of HL7 table 0357. */
+/** Codes of HL7 table 0357. */
 export const hl7Codes = {
   segmentSequence: '100',
   requiredMissing: '101',
@@ -34,7 +34,7 @@ export const hl7Codes = {
 } as const;
 export type Hl7Code = (typeof hl7Codes)[keyof typeof hl7Codes];
 
-/** The characters that divide a message, from its first segment. */
+/** The separators of a message, from its first segment. */
 interface Separators {
   field: string;
   component: string;
@@ -46,7 +46,7 @@ interface Separators {
 export interface Hl7Segment {
   /** Three letters or digits: `PID`, `ZPD`. */
   readonly name: string;
-  /** As they were sent; field 1 is at 1. Of MSH, field 1 is the separator itself. */
+  /** The fields as they were sent; field 1 is at index 1. Field 1 of MSH is the separator itself. */
   readonly fields: readonly string[];
 }
 
@@ -55,12 +55,13 @@ export interface Hl7Message {
   readonly segments: readonly Hl7Segment[];
 }
 
-/** The marks that frame a message on a connection, and a mark that some files begin with. */
+/** The marks that frame a message on a connection, and the byte order mark of some files. */
 const framing = ['\u000b', '\u001c', '\ufeff'];
 
 /**
- * Reads a message. Segments may end with CR, LF or both; whatever a sender adds, such as segments that begin with Z, is kept.
- * @throws Hl7Problem where it is no message
+ * Parses a message. Segments may end with CR, LF or both. Segments that a sender adds, such as those with Z, are
+ * included.
+ * @throws Hl7Problem if it is not a message
  */
 export function parseHl7(text: string): Hl7Message {
   const lines = framing
@@ -73,13 +74,13 @@ export function parseHl7(text: string): Hl7Message {
       hl7Codes.segmentSequence,
       'MSH',
       null,
-      'The message does not begin with MSH. Send it from its first segment on.',
+      'The message does not begin with MSH. Send the whole message.',
     );
   const field = head[3] as string;
   const marks = head.slice(4).split(field)[0] ?? '';
   const [component, repetition = '~', mark = '\\', subcomponent = '&'] = marks;
   if (component === undefined || new Set([field, ...marks]).size !== marks.length + 1 || marks.length > 5)
-    throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 names the dividing characters, each once.');
+    throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 must contain each separator exactly once.');
   const separators = { field, component, repetition, mark, subcomponent };
   const segments = lines.map((line, at): Hl7Segment => {
     const fields = line.split(field);
@@ -96,16 +97,16 @@ export function parseHl7(text: string): Hl7Message {
   return { separators, segments };
 }
 
-/** The first segment of a name. */
+/** Returns the first segment with a name. */
 export const segmentOf = (message: Hl7Message, name: string): Hl7Segment | undefined =>
   message.segments.find((segment) => segment.name === name);
 
-/** `""` in a field says that the sender deletes what was there; a field that is empty says nothing. */
+/** `""` in a field deletes its value at the receiver; an empty field does not change it. */
 export const deleted = '""';
 
 /**
- * What an escape sequence stands for. Highlighting and what is unknown say nothing; `\Xdd..\` is bytes, of which a run that is
- * readable text is taken.
+ * Replaces escape sequences by their characters. Highlighting and unknown sequences are removed. `\Xdd..\` contains
+ * bytes; a run of readable text is used.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
   const { mark, field, component, repetition, subcomponent } = separators;
@@ -128,7 +129,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
     if (code in known) out += known[code];
     else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
-      // a lone escape character that a sender forgot to escape stays as it is
+      // a lone escape character that a sender did not escape stays as it is
       out += mark;
       at = begin + 1;
       continue;
@@ -138,14 +139,14 @@ function unescaped(text: string, { separators }: Hl7Message): string {
   return out;
 }
 
-/** Control characters stand for nothing that somebody reads, and the database holds none that is 0. */
+/** Control characters have no meaning for a reader, and the database cannot store the character 0. */
 const latin = (hex: string): string =>
   (hex.match(/../g) ?? [])
     .map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
     .join('')
     .replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-/** Writes a text so that no character of it divides. */
+/** Escapes the separators in a text. */
 export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {
   const { mark, field, component, repetition, subcomponent } = separators;
   const codes = new Map([
@@ -160,7 +161,10 @@ export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separa
   return [...text].map((one) => (codes.has(one) ? `${mark}${codes.get(one)}${mark}` : one)).join('');
 }
 
-/** The repetitions of a field, each by components and subcomponents, unescaped and trimmed; an empty list if the field is empty. */
+/**
+ * Returns the repetitions of a field by components and subcomponents, unescaped and trimmed; an empty list for an empty
+ * field.
+ */
 export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefined, field: number): string[][][] {
   const raw = segment?.fields[field] ?? '';
   if (raw === '' || raw === deleted) return [];
@@ -172,7 +176,7 @@ export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefin
     );
 }
 
-/** One component of the first repetition of a field; null where it says nothing. Components count from 1. */
+/** Returns one component of the first repetition of a field; null if it is empty. Components count from 1. */
 export function textOf(
   message: Hl7Message,
   segment: Hl7Segment | undefined,

@@ -1,6 +1,6 @@
 import type { Adt, AdtEvent } from './adt.ts';
 
-/** A hospital stay as the messages of a visit tell it. Days are `yyyy-MM-dd` where the hospital is. */
+/** A hospital stay, derived from the messages of a visit. Days are `yyyy-MM-dd` in the hospital's zone. */
 export interface AdtStay {
   hospital: string;
   admitDate: string;
@@ -9,7 +9,7 @@ export interface AdtStay {
   disposition: string | null;
 }
 
-/** Of two events that were written down at the same instant, what takes back comes after what it takes back. */
+/** Order of two events with the same recorded time: a cancellation comes after the event that it cancels. */
 const rank: Readonly<Record<AdtEvent, number>> = {
   A05: 0,
   A04: 1,
@@ -29,7 +29,7 @@ const rank: Readonly<Record<AdtEvent, number>> = {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The place of a message among those of its visit; the order in which they came says nothing. */
+/** Compares two messages of a visit by their recorded order. The order of arrival does not count. */
 export const inAdtOrder = (a: Adt, b: Adt): number =>
   Temporal.Instant.compare(a.recordedAt, b.recordedAt) ||
   Temporal.Instant.compare(a.sentAt, b.sentAt) ||
@@ -37,8 +37,8 @@ export const inAdtOrder = (a: Adt, b: Adt): number =>
   compare(a.controlId, b.controlId);
 
 /**
- * The stay that the messages of one visit tell, in whatever order and however often they came; null where there is none: the
- * patient was only expected, was never an inpatient, or the admission was taken back.
+ * Derives the stay from the messages of one visit, in any order of arrival and with duplicates. Returns null if there
+ * is no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
  * @param timeZone the hospital's
  */
 export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | null {
@@ -64,11 +64,11 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A01':
       case 'A06':
         isStay = true;
-        // PV1-45 of an admission is what is expected, or left over: A03 says that the patient went home
+        // PV1-45 of an admission is an expectation or an old value: only A03 reports the discharge
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
       case 'A04':
-        // a registration is a stay where it is one of the emergency department, or of a ward
+        // a registration is a stay if it is in the emergency department or on a ward
         isStay ||= isInpatient === true;
         if (isStay) admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
@@ -77,7 +77,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A02':
       case 'A12':
       case 'A08':
-        // whoever began to send late tells of a stay that goes on with the first change of it
+        // a sender that starts late reports a current stay with its first change
         isStay ||= isInpatient === true && admitted !== null && event !== 'A12' && admitDate === null;
         admitDate = admitted?.day ?? admitDate;
         if (event === 'A08') dischargeDate = discharged?.day ?? dischargeDate;
@@ -88,7 +88,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
         dischargeDate = discharged?.day ?? dayOf(recordedAt);
         break;
       case 'A07':
-        // the patient goes on as an outpatient: the stay is over
+        // the patient becomes an outpatient: the stay is over
         if (isStay) dischargeDate = discharged?.day ?? dayOf(recordedAt);
         break;
       case 'A11':
@@ -102,7 +102,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
     }
   }
   if (!isStay || admitDate === null) return null;
-  // a discharge before the admission is a slip of one of them; the stay is kept, and goes on
+  // a discharge before the admission is an error; the stay is stored as current
   const isAfter = dischargeDate !== null && Temporal.PlainDate.compare(dischargeDate, admitDate) >= 0;
   return {
     hospital: said.hospital ?? '',

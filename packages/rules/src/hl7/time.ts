@@ -1,6 +1,6 @@
-/** A time as a message says it: its day, and its instant. */
+/** A time in a message: its day and its instant. */
 export interface Hl7Time {
-  /** `yyyy-MM-dd` where the hospital is. */
+  /** `yyyy-MM-dd` in the hospital's zone. */
   day: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -8,12 +8,12 @@ export interface Hl7Time {
 
 const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/;
 
-/** No hospital writes of years before; databases hold none before the first. */
+/** The first plausible year. Databases store no date before year 1. */
 const firstYear = 1800;
 
 /**
- * Reads a time, `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. What says no more than its year or month is no day.
- * @param timeZone the hospital's, for times that name no offset
+ * Parses a time, `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. Returns null for a year or month alone.
+ * @param timeZone the hospital's, for times without an offset
  */
 export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   const [, year, month, day, hour = '00', minute = '00', second = '00', , offset] = pattern.exec(text ?? '') ?? [];
@@ -28,5 +28,5 @@ export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   }
 }
 
-/** A day alone, such as that of a birth. */
+/** Parses a day alone, such as a birth date. */
 export const dayOfHl7 = (text: string | null): string | null => timeOf((text ?? '').slice(0, 8), 'UTC')?.day ?? null;

@@ -1,9 +1,11 @@
-/** A message as a hospital would send it, for tests, demo data and benches; what is not said is as usual. */
+/**
+ * Writes a message as a hospital would send it, for tests, demo data and benchmarks. Missing parts get usual values.
+ */
 export function adtText(
   event: string,
   {
     at = '20261201080000',
-    /** EVN-2, where it is another moment than MSH-7. */
+    /** EVN-2, if it differs from MSH-7. */
     recorded = '',
     id = undefined as string | undefined,
     version = '2.5.1',

@@ -6,8 +6,8 @@ import { useLabel } from './telecom.ts';
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
- * The addresses of a patient, home first. Ended ones and those with neither street nor city are left out; a state that
- * is none of the postal service's is left out of its address with a note.
+ * Returns the addresses of a patient, home first. Ended addresses and those without street and city are left out. An
+ * unknown state is left out of its address with a note.
  */
 export function addressesOf(patient: Json, today: string): { addresses: ParsedAddress[]; notes: string[] } {
   const rank = (entry: Json) =>
@@ -22,7 +22,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     const address = addressFrom(entry);
     if (!address) {
       const written = text(entry.text) ?? addressRest(entry);
-      if (written !== null) notes.push(`the address ${written} was left out: it has no street or city of its own`);
+      if (written !== null) notes.push(`the address ${written} was left out: it has no street and no city`);
       continue;
     }
     if (found.has(addressKey(address))) continue;
@@ -33,11 +33,11 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
   return { addresses: [...found.values()], notes };
 }
 
-/** A key that is equal for two addresses of the same place, however they are labelled. */
+/** Returns a key that is equal for two addresses of the same place with any labels. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
-/** The parts of an address without street and city. */
+/** Returns the parts of an address besides street and city. */
 const addressRest = (entry: Json): string | null =>
   text(
     [text(entry.district), stateWritten(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '),
@@ -45,7 +45,7 @@ const addressRest = (entry: Json): string | null =>
 
 const stateWritten = (entry: Json): string | null => text(entry.state, 60);
 
-/** Street, city, state and ZIP of a FHIR Address; null if street and city are missing. */
+/** Reads street, city, state and ZIP of a FHIR Address; null if street and city are missing. */
 export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);

@@ -2,7 +2,7 @@ import { code, concept, day, extension, type Json, object, objects, text, texts 
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
-/** Race plus bracketed ethnicity, from the US Core extensions; one alone stands without brackets. */
+/** Returns the race with the ethnicity in brackets, from the US Core extensions. One of them alone has no brackets. */
 export function raceEthnicityOf(patient: Json): string | null {
   const race = categories(patient, `${usCore}/us-core-race`);
   const ethnicity = categories(patient, `${usCore}/us-core-ethnicity`);
@@ -20,7 +20,7 @@ function categories(patient: Json, url: string): string | null {
   return text(parts.find((part) => part.url === 'text')?.valueString) ?? text(displays.join(', '));
 }
 
-/** The languages a patient speaks, the preferred one first: `Spanish, English`. */
+/** Returns a patient's languages, the preferred one first: `Spanish, English`. */
 export function languagesOf(patient: Json): string | null {
   const spoken = objects(patient.communication);
   const names = [
@@ -32,7 +32,7 @@ export function languagesOf(patient: Json): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** A language by the name that the product lists, without the country that some senders add. */
+/** Returns a language by its name in the product's list, without the country that some senders add. */
 function languageName(language: unknown): string | null {
   const name = concept(language);
   if (name === null) return null;
@@ -50,13 +50,13 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['other', 'Other'],
 ]);
 
-/** Codes of SNOMED CT for the sex of a person. */
+/** SNOMED CT codes for the sex of a person. */
 const sexes: ReadonlyMap<string, string> = new Map([
   ['248152002', 'Female'],
   ['248153007', 'Male'],
 ]);
 
-/** The administrative gender in words, else the sex of US Core; `unknown` says nothing. */
+/** Returns the name of the administrative gender, otherwise the sex of US Core. `unknown` counts as missing. */
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
@@ -68,7 +68,7 @@ export function genderOf(patient: Json): string | null {
 /** SNOMED CT: yes. */
 const yes = '373066001';
 
-/** One note for what care needs to know and no field holds: the need for an interpreter, tribes and earlier names. */
+/** Returns one note for each fact that care needs and that has no field: an interpreter, tribes and earlier names. */
 export function unheldNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
@@ -78,21 +78,20 @@ export function unheldNotes(patient: Json): string[] {
     .flatMap((entry) => objects(entry.extension))
     .flatMap((part) => concept(part.valueCodeableConcept) ?? []);
   const names = objects(patient.name);
-  // a single name is the member's name, also if its use is old
+  // a single name is the member's name, even if it is marked as old
   const earlier = (names.length > 1 ? names : [])
     .filter(({ use }) => use === 'old' || use === 'maiden')
     .flatMap((name) => text([...texts(name.given), ...texts([name.family])].join(' ')) ?? []);
   return [
-    ...(needsInterpreter ? ['the patient needs an interpreter, for which there is no field'] : []),
+    ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
     ...tribes.map((tribe) => `the tribal affiliation ${tribe} was left out`),
     ...earlier.map((name) => `the earlier name ${name} was left out`),
   ];
 }
 
 /**
- * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says
- * so, because a made-up day would let the wrong person through an identity check. Impossible days are treated the same
- * way.
+ * Returns the birth date. A year or month alone is not completed: the field stays empty, with a note. A made-up day
+ * would let the wrong person pass an identity check. Impossible days are treated the same way.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);
@@ -106,7 +105,7 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   };
 }
 
-/** What a patient says of their death: a time, or only that they died. A day in the future is left out. */
+/** Reads the death of a patient: a time, or only that they died. A future day is left out. */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 30);
   if (written === null && patient.deceasedBoolean !== true) return { death: null, notes: [] };

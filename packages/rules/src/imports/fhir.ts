@@ -15,10 +15,9 @@ interface Entry {
 
 /**
  * Reads the members from a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
- * member, with the hospital stays (Encounter of class IMP, EMER or ACUTE) that name them as subject. `today`
- * (`yyyy-MM-dd`) decides which periods have ended and which dates are in the future. A patient who died is
- * read with the death, so that contact is held until a person decides. An inactive or replaced record is refused.
- * Never throws; the list is never empty.
+ * member, with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) decides which
+ * periods have ended and which dates are in the future. A patient who died is read with the death, so that contact
+ * pauses until a person decides. An inactive or replaced record is refused. Never throws; the list is never empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);
@@ -33,7 +32,7 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
     .map((entry) => ({ fullUrl: text(entry.fullUrl, 300), resource: object(entry.resource) }))
     .filter((entry): entry is Entry => entry.resource !== null);
   const patients = entries.filter((entry) => entry.resource.resourceType === 'Patient');
-  if (patients.length === 0) return [{ refused: 'no Patient inside' }];
+  if (patients.length === 0) return [{ refused: 'the file contains no Patient' }];
 
   const byReference = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [name, entry] as const)));
   const resolve = (reference: unknown) => lookUp(byReference, reference)?.resource ?? null;
@@ -46,7 +45,7 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
   return patients.map((patient) => memberFrom(patient, subjects.get(patient) ?? [], resolve, today));
 }
 
-/** The references by which other entries of the bundle may name this one: its full URL, or type and id. */
+/** Returns the references by which other entries of the bundle may identify this one: its full URL, or type and id. */
 function namesOf({ fullUrl, resource }: Entry): string[] {
   const id = text(resource.id);
   return [
@@ -74,8 +73,7 @@ function memberFrom(
   const name = nameOf(patient, today);
   if ('refused' in name) return name;
   const identifiers = identifiersOf(patient, fullUrl);
-  if (identifiers.length === 0)
-    return { refused: 'the Patient has neither an identifier nor an id to be known by again' };
+  if (identifiers.length === 0) return { refused: 'the Patient has neither an identifier nor an id' };
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);
@@ -109,7 +107,10 @@ function memberFrom(
   return { member };
 }
 
-/** Why a record is no longer in use at its sender; null if it is. Senders also set a record inactive after a death. */
+/**
+ * Returns why the sender no longer uses a record; null if it is in use. Senders also set a record inactive after a
+ * death.
+ */
 function whyRetired(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');
   if (replaced) {

@@ -93,7 +93,7 @@ export const emergency = {
   serviceProvider: { reference: 'Organization/0f3c8a52-5a0c-4f0e-9c43-2b3b3cf5c0aa' },
 };
 
-/** An entry's address by its id; a broken id, such as an object that is no text, gives none. */
+/** Returns an entry's URL from its id; undefined for an invalid id, such as an object. */
 const urlOf = (resource: { id?: unknown }) => (typeof resource.id === 'string' ? `urn:uuid:${resource.id}` : undefined);
 
 export const bundle = (...resources: object[]) => ({
@@ -102,5 +102,5 @@ export const bundle = (...resources: object[]) => ({
   entry: resources.map((resource) => ({ fullUrl: urlOf(resource), resource })),
 });
 
-/** The text of a bundle with these resources. */
+/** Returns the text of a bundle with these resources. */
 export const fileOf = (...resources: object[]): string => JSON.stringify(bundle(...resources));

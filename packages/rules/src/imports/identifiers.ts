@@ -2,14 +2,14 @@ import type { ParsedIdentifier } from './parsed.ts';
 import { code, concept, type Json, object, objects, text } from './read.ts';
 
 /**
- * Kinds of identifiers that are never kept, matched or repeated in a message: social security, driver's licence and
- * passport numbers. The product has no use for them, and what is not stored cannot leak.
+ * Kinds of identifiers that are never stored, matched or repeated in a message: social security, driver's license and
+ * passport numbers. The product does not need them, and data that is not stored cannot leak.
  */
 const refusedCodes: ReadonlySet<string> = new Set(['SS', 'SSN', 'SB', 'DL', 'PPN']);
 const refusedSystems = [
   /us-ssn$/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.1$/,
-  // Driver's licences are 2.16.840.1.113883.4.3 and the state's number.
+  // Driver's licenses are 2.16.840.1.113883.4.3 and the state's number.
   /^urn:oid:2\.16\.840\.1\.113883\.4\.3(\.|$)/,
   /passport/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.330(\.|$)/,
@@ -28,9 +28,9 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * The identifiers that recognize a patient at the next import. If none is left, the resource's own address in the
- * sender's system takes their place: its absolute URL or URN, otherwise its id. An empty list means that this patient
- * cannot be recognized again.
+ * Returns the identifiers that recognize a patient at the next import. If there are no identifiers, this is the
+ * resource's own address: its absolute URL or URN, or its id. An empty list means that this patient cannot be
+ * recognized again.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();

@@ -4,12 +4,12 @@ import type { ParsedAddress } from './parsed.ts';
 type Place = Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>;
 
 /** Returns true if an address has a street, a city, and a state or ZIP code. */
-const isComplete = ({ line1, city, state, zip }: Place): boolean =>
+export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Returns the content of a file about a member without the incomplete addresses, if the member has a complete address of that kind. A
- * street without a city must not replace an address to which a letter arrives.
+ * Returns the content of a file about a member without incomplete addresses, if the member has a complete address of
+ * that kind. A street without a city must not replace a usable mail address.
  */
 export function withoutIncomplete(
   content: ImportedContent,

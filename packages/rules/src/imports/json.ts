@@ -1,15 +1,15 @@
-/** The parsed value, or where the text stops being JSON, without quoting any of the text. */
+/** The parsed value, or the location of the syntax error, without any of the text. */
 export type ParsedJson = { readonly value: unknown } | { readonly refused: string };
 
-/** Parses JSON; a leading byte order mark is tolerated. The reason names the line and column of the error. */
+/** Parses JSON; a byte order mark at the start is allowed. The reason contains the line and column of the error. */
 export function parseJson(text: string): ParsedJson {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (body.trim() === '') return { refused: 'the file is empty' };
-  if (body.trimStart().startsWith('<')) return { refused: 'not JSON but XML or HTML; only FHIR in JSON is read' };
+  if (body.trimStart().startsWith('<')) return { refused: 'the file is XML or HTML; only FHIR in JSON is supported' };
   try {
     return { value: JSON.parse(body) };
   } catch {
-    // The engine's own message quotes the text around the error, which is somebody's data.
+    // The engine's own message quotes the text around the error, which is personal data.
     const at = faultOf(body);
     if (at >= body.trimEnd().length || unfinished.test(body.slice(at)))
       return { refused: 'not JSON: the file ends before it is complete' };
@@ -20,14 +20,14 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** The start of a string, number or word that runs to the end of the text. */
+/** The start of a string, number or word that continues to the end of the text. */
 const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
 
 const token =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
   /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
-/** Finds where invalid JSON first goes wrong, by walking its tokens with a stack of open brackets. */
+/** Finds the first syntax error of invalid JSON, by its tokens and a stack of open brackets. */
 function faultOf(text: string): number {
   const open: string[] = [];
   let expected: 'value' | 'key' | 'colon' | 'next' = 'value';

@@ -3,7 +3,7 @@ import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
 import { labelWithoutExtension } from './phones.ts';
 
-/** What a file said, kept so that the next one can be compared with it. */
+/** The content of a file, stored to compare it with the next file. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
 
 interface Stored {
@@ -11,10 +11,10 @@ interface Stored {
   isPrimary: boolean;
 }
 
-/** A member as stored, reduced to what the import compares. */
+/** A stored member, reduced to the fields that the import compares. */
 export interface StoredMember extends Record<ImportedField, string | null> {
   identifiers: Pick<ParsedIdentifier, 'system' | 'value'>[];
-  /** `keep` is true for a number that opted out: it stays, so that the opt-out is not forgotten. */
+  /** `keep` is true for a number that opted out. It stays, so that the opt-out is not lost. */
   phones: (Stored & { number: string; keep: boolean })[];
   emails: (Stored & { email: string })[];
   addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
@@ -26,7 +26,7 @@ export interface ContactChanges<T> {
   removeIds: number[];
   /** The id of a stored contact that becomes primary because the primary one was removed. */
   primaryId: number | null;
-  /** How many were not added because a member has no room for more. */
+  /** Number of contacts that were not added because the member has reached the limit. */
   leftOut: number;
 }
 
@@ -41,10 +41,11 @@ export interface MemberChanges {
 }
 
 /**
- * The changes that a file makes to an existing member; null if there are none. Only what differs from the previous
- * file (`last`, null for the first) is taken over, so corrections by staff stay until the client says something new.
- * A contact of the last file is removed if this one has a new one of its kind, such as another mobile number. A contact that this
- * file only does not mention stays, and so do contacts that staff added.
+ * Returns the changes of an existing member by a file; null if nothing changes. Only differences from the previous file
+ * are used, so corrections by staff stay until the client sends something new. A contact of the previous file is
+ * removed if this file has a new one of its kind, such as another mobile number. A contact that this file does not
+ * mention stays, and so do contacts that staff added.
+ * @param last the content of the previous file; null for the first
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -67,7 +68,7 @@ export function changesFrom(
 }
 
 /**
- * What a file tells of a member's contacts for which there is no room, one sentence each; `last` and `stored` are null
+ * Returns one sentence for each contact of a file that was not added because of the limit; `last` and `stored` are null
  * for a new member.
  */
 export function contactsLeftOut(
@@ -116,7 +117,10 @@ interface Described {
 
 const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 
-/** Returns the addresses of a file. One that only repeats some parts of the address of its kind before is that address. */
+/**
+ * Returns the addresses of a file. An address that only repeats parts of the previous address of its kind is that
+ * address.
+ */
 const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
   next.map((address) => {
     const isPart = (before: ParsedAddress) =>
@@ -126,8 +130,8 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
   });
 
 /**
- * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by a new one of its kind.
- * One new home number replaces one of two home numbers: the first that the file no longer has.
+ * Returns the contacts of earlier files that a new file does not replace. A contact is replaced only by a new one of
+ * its kind. One new home number replaces one of two home numbers: the first that the file no longer has.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
   const kindOf = ({ description }: T) => labelWithoutExtension(description);
@@ -145,7 +149,9 @@ function lasting<T extends Described>(last: readonly T[], next: readonly T[], ke
   });
 }
 
-/** What to remember of a member's files: the newest value of everything, including what only older files had. */
+/**
+ * Returns the content to store about a member's files: the newest value of each part, also if only older files had it.
+ */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
   const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] || last[field]]));
@@ -173,7 +179,7 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   const there = new Set(stored.map(keyOf));
   const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
   const removed = stored.filter((contact) => replaces(keyOf(contact)) && contact.keep !== true);
-  // What the last file had and is no longer stored was removed by staff: it does not come back by itself.
+  // A contact that the previous file had and that is no longer stored was removed by staff. It is not added again.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
   const room = Math.max(0, mostContacts - kept.length);

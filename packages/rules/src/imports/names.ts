@@ -10,9 +10,9 @@ export interface ParsedName {
 const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
 
 /**
- * The name of a patient: official before usual before the rest, a period that still runs before one that is over,
- * the later start first. Digits that a sender appends stay.
- * @returns why there is none that could be shown, if so
+ * Returns the name of a patient: official before usual before the rest, a current period before an ended one, the later
+ * start first. Digits that a sender appends stay.
+ * @returns the reason if there is no usable name
  */
 export function nameOf(patient: Json, today: string): ParsedName | { refused: string } {
   const names = objects(patient.name);
@@ -34,10 +34,10 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
   return { ...readable, preferredName: preferredName === readable.firstName ? null : preferredName };
 }
 
-/** Why a name made of these parts cannot be shown, or could be read as another; an empty part is none. */
+/** Returns why a name of these parts cannot be shown, or could be read as another name. Empty parts do not count. */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');
-  if (written.some(isReversing)) return 'the name of the Patient holds characters that reverse the text';
+  if (written.some(isReversing)) return 'the name of the Patient contains characters that reverse the text';
   if (!written.every(isVisible)) return 'the name of the Patient has a part without a visible character';
   return null;
 }

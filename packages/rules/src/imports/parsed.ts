@@ -1,29 +1,29 @@
 import type { ImportedField } from '@guidepost/contracts';
 
 /**
- * A member as described by a file. What the file does not say is null or an empty list. `dateOfBirth` is a calendar
- * day, `yyyy-MM-dd`. `timeZone` is null until the server has looked up the ZIP code (`memberZone`).
+ * A member as described by a file. A part that the file does not have is null or an empty list. `dateOfBirth` is a
+ * calendar day, `yyyy-MM-dd`. `timeZone` is null until the server has looked up the ZIP code (`memberZone`).
  */
 export interface ParsedMember extends Record<ImportedField, string | null> {
-  /** Has at least one entry; the next import finds the member by these. */
+  /** At least one entry; the next import finds the member by these. */
   identifiers: ParsedIdentifier[];
   firstName: string;
   lastName: string;
-  /** The first is the primary one; the same holds for e-mails and addresses. */
+  /** The first is the primary one, as in emails and addresses. */
   phones: ParsedPhone[];
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
   /** Set if the file says that the member died; `day` is the day of death, if it is given. */
   death: { day: string | null } | null;
-  /** What the file says but could not be imported, one sentence each; the member is imported all the same. */
+  /** The parts of the file that could not be imported, one sentence each. The member is imported without them. */
   notes: string[];
 }
 
 export interface ParsedIdentifier {
   system: string;
   value: string;
-  /** The kind of identifier in its issuer's words, such as Medical Record Number. */
+  /** The kind of identifier as its issuer calls it, such as Medical Record Number. */
   type: string | null;
 }
 
@@ -46,9 +46,9 @@ export interface ParsedAddress {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters for the states and territories of the US, else as written. */
+  /** Two letters for the states and territories of the US, otherwise as written. */
   state: string;
-  /** Five digits where the file has them, else empty. */
+  /** Five digits if the file has them, otherwise empty. */
   zip: string;
   latitude: number | null;
   longitude: number | null;
@@ -64,12 +64,12 @@ export interface ParsedStay {
     state: string | null;
     zip: string | null;
   } | null;
-  /** Calendar days where the hospital is: the days as the file writes them, in the offset that it writes. */
+  /** Calendar days in the hospital's zone: the days as the file writes them, in the offset that it writes. */
   admitDate: string;
   dischargeDate: string | null;
   admitComplaint: string | null;
   dischargeDisposition: string | null;
 }
 
-/** One patient of a file: a member, or why there is none, in a few words for the person who imports. */
+/** One patient of a file: a member, or a short reason why it is refused. */
 export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string };

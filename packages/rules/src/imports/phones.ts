@@ -3,9 +3,9 @@ import { contactLimits } from '@guidepost/contracts';
 const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
- * Returns true if ten digits can be a number of the North American plan: area code and exchange begin with 2 to 9 and are no
- * service code such as 911. Numbers of the area code 555, which reach nobody, come with made-up patients and are accepted.
- * One digit ten times and the ten digits in order are placeholders.
+ * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
+ * are not a service code such as 911. Numbers with the area code 555 reach no phone. They are accepted because made-up
+ * patients have them. One digit ten times and the ten digits in order are placeholders.
  */
 export const isPossibleNumber = (digits: string): boolean =>
   /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
@@ -15,7 +15,7 @@ export const isPossibleNumber = (digits: string): boolean =>
 const extensionPart =
   /[\s;,(]*(?:;ext=|#|\b(?:extension|extensi[oó]n|ext|poste|anexo|interno)|(?<=\d)\s*x)[.:=\s#]*(\d{1,8})\)?$/iu;
 
-/** Separates a phone number from its extension, as people write it: `ext. 12`, `extension 12`, `x12`, `poste 12`. */
+/** Separates a phone number from its extension in its usual spellings: `ext. 12`, `extension 12`, `x12`, `poste 12`. */
 export function splitExtension(written: string): { number: string; extension: string | null } {
   const found = extensionPart.exec(written.trim());
   return found?.[1] === undefined
@@ -23,7 +23,7 @@ export function splitExtension(written: string): { number: string; extension: st
     : { number: written.trim().slice(0, found.index), extension: found[1] };
 }
 
-/** The longest label of a phone number. */
+/** Maximum length of a phone number's label. */
 const maxLabel = contactLimits.phoneDescription;
 
 /** Returns the label of a phone number with its extension, such as `Work ext. 12`; the label alone if it would be too long. */

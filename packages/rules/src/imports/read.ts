@@ -1,17 +1,17 @@
-/** Forgiving accessors for parsed JSON: a value of the wrong type counts as absent. */
+/** Tolerant readers for parsed JSON: a value of the wrong type counts as absent. */
 
 export type Json = Record<string, unknown>;
 
 export const object = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
-/** The objects of a list; a single object stands for a list of one, which some senders write. */
+/** Returns the objects of a list. A single object counts as a list of one, because some senders write it that way. */
 export const objects = (value: unknown): Json[] =>
   (Array.isArray(value) ? value : [value]).map(object).filter((entry) => entry !== null);
 
 /**
- * A text fit to be stored and shown on one line: well-formed, without control characters, white space collapsed,
- * cut at `max`. Null when nothing is left.
+ * Returns a text that can be stored and shown on one line: well-formed, without control characters, with single spaces,
+ * cut at `max`. Returns null if nothing is left.
  */
 export function text(value: unknown, max = 200): string | null {
   if (typeof value !== 'string') return null;
@@ -28,7 +28,7 @@ export const texts = (value: unknown, max?: number): string[] =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** A FHIR date or instant that is written to the day: the day as it stands there; null for years and months alone. */
+/** Returns the day of a FHIR date or instant, as it is written; null for a year or month alone. */
 export function day(value: unknown): string | null {
   const written = text(value)?.match(/^(\d{4}-\d{2}-\d{2})(?:T.*)?$/)?.[1];
   if (written === undefined) return null;
@@ -39,7 +39,7 @@ export function day(value: unknown): string | null {
   }
 }
 
-/** The words of a CodeableConcept: its own text, else what a coding displays, else a code. */
+/** Returns the text of a CodeableConcept: its own text, otherwise a coding's display, otherwise a code. */
 export function concept(value: unknown): string | null {
   const it = object(value);
   if (it === null) return null;
@@ -57,15 +57,15 @@ export function first<T, R>(list: readonly T[], look: (entry: T) => R | null): R
   return null;
 }
 
-/** The nested extensions of one extension, found by its address. */
+/** Returns the nested extensions of one extension, found by its URL. */
 export const extension = (resource: Json, url: string): Json[] =>
   objects(objects(resource.extension).find((entry) => entry.url === url)?.extension);
 
-/** Whether a FHIR Period has ended before `today`; an open or unreadable end has not. */
+/** Returns true if a FHIR Period ended before `today`. A period with no readable end has not ended. */
 export function ended(period: unknown, today: string): boolean {
   const end = day(object(period)?.end);
   return end !== null && end < today;
 }
 
-/** A coded value as it stands; anything that is not text is no code. */
+/** Returns a code as it is written; an empty text if the value is not a text. */
 export const code = (value: unknown): string => (typeof value === 'string' ? value : '');

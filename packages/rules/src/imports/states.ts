@@ -10,8 +10,8 @@ const puertoRico = 'America/Puerto_Rico';
 const guam = 'Pacific/Guam';
 
 /**
- * The states, territories and military addresses of the postal service: name, the zone in which most of its people live, and
- * its other zones.
+ * The states, territories and military addresses of the postal service: name, the zone of most residents, and other
+ * zones.
  */
 const states: Readonly<Record<string, readonly [name: string, zone: string, ...others: string[]]>> = {
   AL: ['Alabama', central, eastern],
@@ -80,7 +80,7 @@ const states: Readonly<Record<string, readonly [name: string, zone: string, ...o
 
 const codes = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]));
 
-/** The two letters of a state given by name or letters in any case; null for anything else. */
+/** Returns the two letters of a state from its name or letters in any case; null for other texts. */
 export function stateCode(written: string): string | null {
   const letters = written.trim().toUpperCase().replaceAll('.', '');
   return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
@@ -89,5 +89,5 @@ export function stateCode(written: string): string | null {
 /** Returns the zone in which most people of a state live, by its two letters; null if there is no such state. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;
 
-/** Returns all zones of a state, that of most people first; none if there is no such state. */
+/** Returns all zones of a state, that of most people first; an empty list if there is no such state. */
 export const zonesOfState = (code: string): readonly string[] => states[code]?.slice(1) ?? [];

@@ -3,17 +3,17 @@ import type { ParsedStay } from './parsed.ts';
 import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
 import { phoneNumber } from './telecom.ts';
 
-/** The classes of encounter that are a stay in a hospital: inpatient, emergency, acute. */
+/** The classes of encounter that are hospital stays: inpatient, emergency, acute. */
 const stayClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
-/** Statuses of an encounter that never took place or has not begun yet. */
+/** Statuses of an encounter that never happened or has not started. */
 const notTaken: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
 
-/** Days before this one are mistakes of a file. */
+/** The first plausible day. Earlier days are errors of a file. */
 const earliest = '1900-01-01';
 
 /**
- * An encounter as a hospital stay; null for other kinds and for one that did not happen. A stay whose first day is
- * missing, impossible or still to come is left out with a note that names it, as is a day of discharge that cannot be.
+ * Reads an encounter as a hospital stay; null for other kinds and for one that did not happen. A stay with a missing,
+ * impossible or future first day is left out with a note. An impossible discharge day is also left out with a note.
  */
 export function stayFrom(
   encounter: Json,
@@ -31,12 +31,12 @@ export function stayFrom(
   const name =
     `the hospital stay ${[named && `at ${named}`, sourceId && `(${sourceId})`].filter(Boolean).join(' ')}`.trim();
   const leftOut = (why: string) => ({ stay: null, notes: [`${name} was left out: ${why}`] });
-  if (sourceId === null) return leftOut('it has neither an identifier nor an id to be known by again');
+  if (sourceId === null) return leftOut('it has neither an identifier nor an id');
   const begun = text(period?.start, 40);
   if (begun === null) return leftOut('it has no first day');
   const admitDate = day(begun);
   if (admitDate === null || admitDate < earliest) return leftOut(`its first day ${begun} is not possible`);
-  if (admitDate > today) return leftOut(`its first day ${begun} is still to come`);
+  if (admitDate > today) return leftOut(`its first day ${begun} is in the future`);
   const ended = text(period?.end, 40);
   const endDay = day(ended);
   const dischargeDate = endDay !== null && endDay >= admitDate && endDay <= today ? endDay : null;

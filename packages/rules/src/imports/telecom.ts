@@ -6,12 +6,12 @@ const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-ext
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
-/** What a contact or address is called, from its FHIR use; at most 20 characters. */
+/** Returns the label of a contact or address from its FHIR use; at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
 const isCurrent = (entry: Json, today: string): boolean => entry.use !== 'old' && !ended(entry.period, today);
 
-/** The contacts of one kind that are still in use, the sender's preferred one first. */
+/** Returns the current contacts of one kind, the sender's preferred one first. */
 function current(patient: Json, systems: readonly string[], today: string): Json[] {
   return objects(patient.telecom)
     .filter((entry) => systems.includes(code(entry.system)) && isCurrent(entry, today))
@@ -21,13 +21,13 @@ function current(patient: Json, systems: readonly string[], today: string): Json
 }
 
 /**
- * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers); null for anything that cannot be a number of the North
- * American plan, such as a foreign number or a placeholder.
+ * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers). Returns null if the text cannot be a number of
+ * the North American plan, such as a foreign number or a placeholder.
  */
 export function phoneNumber(written: string): string | null {
   const digits = splitExtension(written)
     .number.replace(/^tel:/i, '')
-    // hyphens of every kind, which word processors and web pages write
+    // hyphens of all kinds, as word processors and web pages write them
     .replace(/[\s().\u00AD\u200B-\u200F\u2060\uFEFF\p{Dash}/]/gu, '');
   const [, number = ''] = /^(?:\+?1)?(\d{10})$/.exec(digits) ?? [];
   return isPossibleNumber(number) ? `+1${number}` : null;
@@ -70,7 +70,10 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
   return { emails: [...emails.values()], notes };
 }
 
-/** One note for each contact that has no place here: a fax, a page, or a contact whose kind is `other` or missing. */
+/**
+ * Returns one note for each contact that cannot be stored: a fax, a pager, or a contact of kind `other` or without a
+ * kind.
+ */
 export function otherContactNotes(patient: Json, today: string): string[] {
   return objects(patient.telecom).flatMap((entry) => {
     const system = text(entry.system, 20) ?? 'other';
@@ -80,7 +83,7 @@ export function otherContactNotes(patient: Json, today: string): string[] {
   });
 }
 
-/** One note for each relative or other contact person of the patient: members have no contact persons here. */
+/** Returns one note for each contact person of the patient. Members have no contact persons in Guidepost. */
 export function contactPersonNotes(patient: Json): string[] {
   return objects(patient.contact).map((person) => {
     const name = object(person.name);

@@ -1,18 +1,18 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 import { eventWords } from './kinds.ts';
 
-/** An event of a guide's calendar, without whom it is with. */
+/** An event of a guide's calendar, without the member. */
 export interface CalendarEvent {
   id: number;
   type: ScheduledEventType;
-  /** `yyyy-MM-dd` in the event's zone; the day of an event at any time. */
+  /** Day in the event's zone, `yyyy-MM-dd`. */
   date: string;
-  /** The instant at which it is due; null for any time of its day. */
+  /** The instant at which the event is due; null for any time of its day. */
   dueAt: string | null;
   updatedAt: string;
 }
 
-/** Nobody says how long an event takes; a calendar needs an end. */
+/** Minutes that an event takes in the calendar. Events have no duration, but a calendar needs an end. */
 const usualMinutes = 30;
 
 /** `20261120T203000Z` */
@@ -20,10 +20,13 @@ const stamp = (instant: Temporal.Instant): string => instant.round('second').toS
 
 const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
 
-/** Longest line of iCalendar in octets; what is longer goes on after a line break and a space (RFC 5545, 3.1). */
+/**
+ * Maximum length of an iCalendar line in octets. A longer line continues after a line break and a space (RFC 5545,
+ * 3.1).
+ */
 const longest = 75;
 
-/** A content line, folded where it is too long, never within a character. */
+/** Folds a content line that is too long, never within a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -62,9 +65,9 @@ function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin:
 }
 
 /**
- * A guide's calendar as other programs read it (iCalendar, RFC 5545). It says what is planned and when, and nothing that
- * tells with whom: no name, note or place (docs/areas/schedule.md#calendar-address).
- * @param origin where Guidepost is, `https://care.example.org`; each event links to the docket of its day
+ * Writes a guide's calendar for other programs (iCalendar, RFC 5545). It shows what is planned and when. It contains no
+ * name, note or place that identifies the member (docs/areas/schedule.md#calendar-address).
+ * @param origin the address of this Guidepost, `https://care.example.org`; each event links to the docket of its day
  */
 export const calendarText = (events: readonly CalendarEvent[], origin: string): string =>
   [

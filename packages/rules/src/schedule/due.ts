@@ -1,4 +1,4 @@
-/** The time zones of staff and members (docs/areas/schedule.md#time-zones). */
+/** Time zones of staff and members (docs/areas/schedule.md#time-zones). */
 export const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -11,18 +11,20 @@ export const timeZones = [
 const anytime = '-1';
 
 export interface Due {
-  /** The instant at which it is due, ISO 8601 UTC: its wall time; for Anytime the beginning of its day. */
+  /** The instant at which it is due, ISO 8601 UTC: its wall time, or the beginning of its day for Anytime. */
   dueAt: string;
-  /** The instant from which it is late: its wall time; for Anytime the end of its day. */
+  /** The instant from which it is late: its wall time, or the end of its day for Anytime. */
   lateAt: string;
-  /** The beginning of its day, when it becomes something to do today. */
+  /** The beginning of its day, from which it is on the list of today. */
   opensAt: string;
 }
 
 /**
- * The instants of a wall time in a zone; `date` is `yyyy-MM-dd`, `time` is `HH:mm` or -1. A time that the clocks skip
- * in spring is moved by the skipped hour (2:30 becomes 3:30); of a time that comes twice in autumn the first is taken.
- * Throws RangeError for an invalid date, time or zone.
+ * Returns the instants of a wall time in a zone. A time that does not exist in spring moves by the skipped hour (2:30
+ * becomes 3:30). The first one counts if a time occurs twice in autumn.
+ * @param date `yyyy-MM-dd`
+ * @param time `HH:mm` or -1
+ * @throws RangeError for an invalid date, time or zone
  */
 export function dueOf(date: string, time: string, timeZone: string): Due {
   const day = Temporal.PlainDate.from(date);
@@ -38,8 +40,8 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
 }
 
 /**
- * How often a wall time occurs on its day: once, or in a night when clocks change never or twice. Throws RangeError as
- * `dueOf` does.
+ * Returns how often a wall time occurs on its day. It can occur never or twice on a night when clocks change.
+ * @throws RangeError as `dueOf` does
  */
 export function wallTimeComes(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
   if (time === anytime) return 'once';
@@ -51,21 +53,21 @@ export function wallTimeComes(date: string, time: string, timeZone: string): 'on
   return first.toPlainDateTime().equals(wall) ? 'twice' : 'never';
 }
 
-/** Whether something with a `lateAt` (or `dueAt`) is late at an instant; both ISO 8601 UTC. */
+/** Returns true if `lateAt` (or `dueAt`) is before `now`; both ISO 8601 UTC. */
 export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
 
 /**
- * Whether a wall time in a zone is not yet late at an instant. What is put off must be put off to such a time. Throws
- * RangeError as `dueOf` does.
+ * Returns true if a wall time in a zone is not yet late at an instant. An event can only be postponed to such a time.
+ * @throws RangeError as `dueOf` does
  */
 export const isStillToCome = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
-/** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
+/** Returns the calendar day of an instant in a zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>
   now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Whether a day is today or later; both `yyyy-MM-dd` ('The date must be today or in the future'). */
+/** Returns true if a day is today or later; both `yyyy-MM-dd` ('The date must be today or in the future'). */
 export const isTodayOrLater = (date: string, today: string): boolean =>
   Temporal.PlainDate.compare(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today)) >= 0;

@@ -1,6 +1,6 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 
-/** What kinds of events are called. */
+/** Names of the kinds of events. */
 export const eventWords: Readonly<Record<ScheduledEventType, string>> = {
   call: 'Call',
   visit: 'Visit',

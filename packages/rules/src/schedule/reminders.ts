@@ -1,4 +1,4 @@
-/** The choices for putting something off. The wording is fixed; `custom` asks for a day. */
+/** Choices to postpone something. The wording is fixed; `custom` asks for a day. */
 export const reminderOptions = [
   { key: 'tomorrow', label: 'tomorrow' },
   { key: '2-days', label: '2 days' },
@@ -18,7 +18,7 @@ const ahead: Readonly<Record<Exclude<ReminderOption, 'custom'>, Temporal.Duratio
 };
 
 /**
- * The day that an option leads to, both `yyyy-MM-dd`; null for custom. A month from January 31 is the last day of
+ * Returns the day of an option, both `yyyy-MM-dd`; null for custom. A month after January 31 is the last day of
  * February.
  */
 export function reminderDate(option: ReminderOption, today: string): string | null {

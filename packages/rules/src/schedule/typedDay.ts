@@ -1,10 +1,10 @@
-/** What a typed day is read by. Days are `yyyy-MM-dd`. */
+/** Settings for reading a typed day. Days are `yyyy-MM-dd`. */
 export interface TypedDayPlace {
   today: string;
-  /** The first and last day that are possible; a year that is not typed follows them. */
+  /** The first and last possible day. A missing year is chosen between them. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Whether 3/4 is April 3; else it is March 4. */
+  /** True if 3/4 is April 3, otherwise it is March 4. */
   isDayFirst?: boolean;
 }
 
@@ -41,7 +41,7 @@ const near: Readonly<Record<string, number>> = {
 };
 const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
 
-/** Which of the names a word begins, from 1 on; 0 for none. Three letters say enough. */
+/** Returns the number (from 1) of the name that starts with the word, or 0. Three letters are enough. */
 const named = (names: readonly (readonly string[])[], word: string): number =>
   word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
 
@@ -53,13 +53,13 @@ function dateOf(year: number, month: number, day: number): Temporal.PlainDate | 
   }
 }
 
-/** Whether a text is a day that there is, as it is kept: `yyyy-MM-dd`. */
+/** Returns true if a text is an existing day in the stored format `yyyy-MM-dd`. */
 export function isDayText(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) !== null;
 }
 
-/** The day with its year, or with the year that is possible and nearest to today. */
+/** Returns the day with its typed year, or with the possible year that is nearest to today. */
 function withYear(typed: string | undefined, month: number, day: number, place: TypedDayPlace): string | null {
   const { min, max } = place;
   const today = Temporal.PlainDate.from(place.today);
@@ -74,7 +74,7 @@ function withYear(typed: string | undefined, month: number, day: number, place: 
   return (byNearness.find(isOpen) ?? byNearness[0])?.toString() ?? null;
 }
 
-/** The next day with that number, or the last one where none to come is possible. */
+/** Returns the next day with that weekday, or the last one if no future day is possible. */
 function onWeekday(weekday: number, place: TypedDayPlace): string {
   const today = Temporal.PlainDate.from(place.today);
   const ahead = (weekday - today.dayOfWeek + 7) % 7 || 7;
@@ -83,8 +83,8 @@ function onWeekday(weekday: number, place: TypedDayPlace): string {
 }
 
 /**
- * The day `yyyy-MM-dd` that somebody typed, in English or Spanish: '11/24', 'Nov 24', '24 de noviembre', 'friday',
- * 'tomorrow', '+3'; null for what is none. Bounds only help to find the year: a day beyond them is still that day.
+ * Reads a typed day in English or Spanish as `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
+ * '+3'. Returns null if the text is not a day. Bounds only help to find the year; the day may be outside them.
  */
 export function typedDay(text: string, place: TypedDayPlace): string | null {
   const plain = text
@@ -105,7 +105,7 @@ export function typedDay(text: string, place: TypedDayPlace): string | null {
   return inWords(plain, place);
 }
 
-/** A day whose month or weekday is a word. */
+/** Reads a day whose month or weekday is a word. */
 function inWords(plain: string, place: TypedDayPlace): string | null {
   const words = plain.split(/[\s,.]+/).filter((word) => word !== '' && !fillers.includes(word));
   const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
@@ -117,7 +117,7 @@ function inWords(plain: string, place: TypedDayPlace): string | null {
     const weekday = named(weekdays, names[0] ?? '');
     return weekday > 0 && names.length === 1 ? onWeekday(weekday, place) : null;
   }
-  // 'mar' begins a Tuesday and a March: the month is the last of the two
+  // 'mar' can be a Tuesday or a March in Spanish: the last matching word is the month
   const month = named(months, names.findLast((name) => named(months, name) > 0) ?? '');
   if (month === 0 || day.length > 2 || numbers.length > 2) return null;
   if (year !== undefined && year.length !== 2 && year.length !== 4) return null;

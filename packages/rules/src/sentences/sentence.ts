@@ -10,22 +10,22 @@ type Values<Key extends string> = [Placeholders<Key>] extends [never]
   : [values: Readonly<Record<Placeholders<Key>, SentenceValue>>];
 
 /**
- * A sentence for people, as data. `key` is a literal, so that a test can compare every sentence with the catalogues; each
- * placeholder needs its value.
+ * Creates a sentence for users as data. `key` is a literal, so that a test can compare every sentence with the
+ * catalogs. Each placeholder needs its value.
  */
 export const sentence = <const Key extends string>(key: Key, ...[values]: Values<Key>): Sentence => ({
   key,
   values: values ?? {},
 });
 
-/** What somebody wrote, or a name or number: it reads the same in every language. */
+/** Wraps text that a person wrote, a name or a number. It is the same in every language. */
 export const asWritten = (text: string): Sentence => sentence('{text}', { text });
 
-/** Formatters are slow to make: each is made when it is first needed, and kept. */
+/** Formatters are slow to create, so each is created once and reused. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 let lists: Intl.ListFormat | undefined;
 
-/** A calendar day or a wall time in English; both are formatted at that time of UTC, where no clock is ever changed. */
+/** Formats a calendar day or wall time in English. Both are formatted in UTC, which has no clock changes. */
 function formatted(utc: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string {
   const format = formats.getOrInsertComputed(
     JSON.stringify(options),
@@ -57,8 +57,8 @@ function valueText(value: SentenceValue): string {
 }
 
 /**
- * A sentence in English, as the API says it beside the data. Placeholders without a value stay as they are. Throws
- * RangeError for a day or time that is none.
+ * Returns a sentence in English, as the API sends it next to the data. Placeholders without a value stay as they are.
+ * @throws RangeError for an invalid day or time
  */
 export const sentenceText = ({ key, values }: Sentence): string =>
   key.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

@@ -9,23 +9,23 @@ import {
 } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** So many days are offered: today and those before it. */
+/** Number of days to choose from: today and the days before it. */
 export const statusChangeDayCount = 10;
 
-/** A day from which a status can be asked to hold, or why not. */
+/** A day from which a status can be requested, or why it cannot. */
 export interface StatusChangeDay {
   /** `yyyy-MM-dd` */
   date: string;
-  /** Why it cannot be chosen; null where it can. */
+  /** Why the day cannot be chosen; null if it can. */
   why: Sentence | null;
 }
 
 const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.compare(day, other) < 0;
 
 /**
- * Why a status cannot hold from a day on, null where it can: the day is to come, lies before the first day of all
- * statuses, before what it is asked for, more than ten days back, or in a month that is closed.
- * @param kept what kept months from closing when the request was made that is now edited
+ * Returns why a status cannot begin on a day; null if it can. The day must not be in the future, more than ten days ago,
+ * or in a closed month. It must not be before the first day of all statuses or the item of the request.
+ * @param kept the exemption from closing that an edited request already has
  */
 export function whyNoStatusDay(
   date: string,
@@ -38,18 +38,18 @@ export function whyNoStatusDay(
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
   if (isBefore(date, settings.algorithmStartDate)) return notBeforeAlgorithm(settings);
   if (item && isBefore(date, item.day))
-    return sentence('Not before the {item} of {date}.', {
+    return sentence('A status cannot begin before the {item} of {date}.', {
       item: { word: itemWords[item.type] },
       date: { date: item.day },
     });
   const first = Temporal.PlainDate.from(today)
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
-  if (isBefore(date, first)) return sentence('Only the last {count} days.', { count: statusChangeDayCount });
+  if (isBefore(date, first)) return sentence('Choose one of the last {count} days.', { count: statusChangeDayCount });
   return whyMonthIsClosed(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 
-/** The ten days that are offered, the earliest first, each with why it cannot be chosen. */
+/** Returns the ten days to choose from, the earliest first, each with the reason if it cannot be chosen. */
 export const statusChangeDays = (
   item: StatusChangeItem | null,
   moment: StatusChangeMoment,
@@ -63,5 +63,5 @@ export const statusChangeDays = (
     return { date, why: whyNoStatusDay(date, item, moment, settings, kept) };
   });
 
-/** What each kind of entry is called within a sentence. */
+/** Names of the kinds of items within a sentence. */
 const itemWords = { call: 'call', message: 'text', visit: 'visit', note: 'note' } as const;

@@ -1,17 +1,20 @@
-/** An entry of a member's history of statuses. Instants are ISO 8601, UTC. */
+/** An entry of a member's status history. Instants are ISO 8601, UTC. */
 interface HistoryEntry {
   id: number;
   effectiveAt: string;
 }
 
 /**
- * Whether an entry can be taken out of a member's history: another one that has begun by `now` has to be left, because a
- * member always has a status (docs/areas/statuses.md#history).
+ * Returns true if an entry can be removed from a member's history. Another entry that began by `now` must remain,
+ * because a member always has a status (docs/areas/statuses.md#history).
  */
 export const canDismissStatus = (history: readonly HistoryEntry[], id: number, now: Temporal.Instant): boolean =>
   history.some((entry) => entry.id !== id && Temporal.Instant.compare(entry.effectiveAt, now) <= 0);
 
-/** The entry that holds at `now`: the last to begin of those that have, of two at once the later one; undefined if none has. */
+/**
+ * Returns the entry that is current at `now`: the last that has begun. The higher id counts if two begin at once.
+ * Returns undefined if none has begun.
+ */
 export const presentStatus = <Entry extends HistoryEntry>(
   history: readonly Entry[],
   now: Temporal.Instant,
@@ -22,8 +25,8 @@ export const presentStatus = <Entry extends HistoryEntry>(
     .at(-1);
 
 /**
- * The present entry if a status that begins at `begins` would go before it, into the past; undefined if that one would be the
- * present one (docs/areas/statuses.md#history).
+ * Returns the present entry if a status that begins at `begins` would be earlier in the history. Returns undefined if
+ * the new status would become the present one (docs/areas/statuses.md#history).
  */
 export function statusThatStays<Entry extends HistoryEntry>(
   history: readonly Entry[],

@@ -3,45 +3,45 @@ import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** What a change of status can be asked for: something that was done with the member. */
+/** The kinds of items for which a status change can be requested: a contact with the member. */
 export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
 
-/** An entry of the feed that a request names as its reason. */
+/** The entry of the feed that is the reason for a request. */
 export interface StatusChangeItem {
   type: StatusChangeItemType;
-  /** Its day where the acting user is, `yyyy-MM-dd`. */
+  /** The day of the entry in the acting user's zone, `yyyy-MM-dd`. */
   day: string;
-  /** Whether the member began it: of texts only theirs count. */
+  /** True if the contact came from the member. Only incoming texts count. */
   isIncoming: boolean;
 }
 
-/** Who asks for whom, and when. */
+/** Facts about the acting user, the member and the day of a request. */
 export interface StatusChangeMoment {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
   /** The key of the member's stage. */
   stageKey: string;
-  /** Whether the acting user has the administrators' tools, for which no item is too old. */
+  /** True if the acting user has the administrators' tools. No item is too old for them. */
   hasAdminTools: boolean;
 }
 
-/** What an installation sets. */
+/** Settings of the installation. */
 export interface StatusChangeSettings {
-  /** How many days of a month still take changes of the month before. */
+  /** Number of days in a month in which changes for the month before are still accepted. */
   graceDays: number;
-  /** The first day for which a status can be given, `yyyy-MM-dd`. */
+  /** The first day on which a status can begin, `yyyy-MM-dd`. */
   algorithmStartDate: string;
 }
 
-/** A text of the member counts while it is younger than so many days. */
+/** A text from the member counts if it is less than this many days old. */
 export const incomingTextDays = 7;
 
 /**
- * What keeps months from closing for a change, null where nothing does: it is asked for by whoever has the
- * administrators' tools, for a member who is still sought out, or for a text of the member that is less than seven days
- * old. A request keeps it until it is decided.
- * @param item what the change is asked for; null if that is nothing in particular
- * @param kept what a request has kept that is now edited
+ * Returns why months do not close for a change; null if they do. The reason can be the acting user's administrators'
+ * tools, or the stage outreach of the member. It can also be a text from the member that is less than seven days old. A
+ * request keeps its exemption until it is decided.
+ * @param item the item of the request; null if it has none
+ * @param kept the exemption that an edited request already has
  */
 export function monthExemption(
   item: StatusChangeItem | null,
@@ -56,22 +56,23 @@ export function monthExemption(
 }
 
 /**
- * Why a change of status cannot be asked for an entry of the feed, null where it can. Entries of an open month count;
- * those of a closed one count for a member in outreach, if they are a text of the member that is less than seven days
- * old, and for whoever has the administrators' tools. A text to the member says nothing of the member and never counts.
+ * Returns why a status change cannot be requested for an entry of the feed; null if it can. Entries of an open month
+ * count. An entry of a closed month only counts if the change has an exemption (`monthExemption`). A text to the member
+ * never counts.
  */
 export function whyNoStatusChange(
   item: StatusChangeItem,
   moment: StatusChangeMoment,
   { graceDays }: StatusChangeSettings,
 ): Sentence | null {
-  if (item.type === 'message' && !item.isIncoming) return sentence('Only a text from the member counts.');
-  if (daysBetween(item.day, moment.today) < 0) return sentence('It has not happened yet.');
+  if (item.type === 'message' && !item.isIncoming)
+    return sentence('Only a text from the member can be the reason for a status change.');
+  if (daysBetween(item.day, moment.today) < 0) return sentence('This entry is in the future.');
   return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 
-/** Says the first day of all statuses, with its year: it is long ago. */
+/** Sentence with the first day of all statuses. It includes the year because the day is long ago. */
 export const notBeforeAlgorithm = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>
-  sentence('Not before {date}.', { date: { longDate: algorithmStartDate } });
+  sentence('A status cannot begin before {date}.', { date: { longDate: algorithmStartDate } });

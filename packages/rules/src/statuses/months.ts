@@ -2,11 +2,11 @@ import type { MonthExemption, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
 /**
- * Until when the statuses of a month can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd` in the
- * zone of whoever acts.
+ * Rules for how long the statuses of a month can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd`
+ * in the acting user's zone.
  */
 
-/** The last day on which changes of a day's month are taken: so many days into the month that follows. */
+/** Returns the last day on which changes for a day's month are accepted, `graceDays` days into the next month. */
 export const monthClosesOn = (day: string, graceDays: number): string => {
   const next = Temporal.PlainDate.from(day).toPlainYearMonth().add({ months: 1 });
   return next
@@ -15,13 +15,13 @@ export const monthClosesOn = (day: string, graceDays: number): string => {
     .toString();
 };
 
-/** Whether changes of a day's month are still taken today. The present month is open, and so is one to come. */
+/** Returns true if changes for a day's month are accepted today. The present month and future months are open. */
 export const isMonthOpen = (day: string, today: string, graceDays: number): boolean =>
   Temporal.PlainDate.compare(today, monthClosesOn(day, graceDays)) <= 0;
 
 /**
- * Why a day's month takes no change, null where it does: while it is open, and after that where something keeps it from
- * closing. It is the one answer for what is asked and for what is reviewed.
+ * Returns why changes for a day's month are not accepted; null if they are: the month is open, or there is an
+ * exemption. Requests and reviews use this same rule.
  */
 export const whyMonthIsClosed = (
   day: string,
@@ -33,13 +33,11 @@ export const whyMonthIsClosed = (
     ? null
     : sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
 
-/**
- * Whole days that are left until a day's month closes: 0 on its last day, negative once it is closed.
- */
+/** Returns the number of days until a day's month closes: 0 on its last day, negative after it closed. */
 export const daysUntilMonthCloses = (day: string, today: string, graceDays: number): number =>
   Temporal.PlainDate.from(today).until(monthClosesOn(day, graceDays), { largestUnit: 'day' }).days;
 
-/** The first day of the earliest month of which changes are still taken today, `yyyy-MM-dd`. */
+/** Returns the first day of the earliest month that is still open today, `yyyy-MM-dd`. */
 export const firstOpenDay = (today: string, graceDays: number): string => {
   const month = Temporal.PlainDate.from(today).toPlainYearMonth();
   const before = month.subtract({ months: 1 }).toPlainDate({ day: 1 }).toString();

@@ -1,51 +1,54 @@
 import type { IdOf, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** A status as it stands in the data: who can be given it is data too. */
+/** A status with the rules about which members can get it. The rules are data too. */
 export interface RequestableStatus {
   key: string;
-  /** Only who may request the administrators' statuses can ask for it. */
+  /** True if only users who may request the administrators' statuses can request it. */
   isAdminOnly: boolean;
-  /** The stages from which it can be asked for. */
+  /** The stages from which it can be requested. */
   changeRequestStageIds: readonly IdOf<'Stage'>[];
-  /** The statuses from which it can be asked for besides. */
+  /** The statuses from which it can be requested as well. */
   changeRequestStatusIds: readonly IdOf<'Status'>[];
 }
 
-/** The member for whom a status is asked, and who asks. */
+/** The member of a status request, and a permission of the acting user. */
 export interface StatusChangeSubject {
   stageId: IdOf<'Stage'>;
   statusId: IdOf<'Status'>;
-  /** What the member's status is called. */
+  /** The name of the member's status. */
   statusName: string;
   clientName: string;
-  /** Whether the member's client has a medical center. */
+  /** True if the member's client has a medical center. */
   hasMedicalCenter: boolean;
-  /** Whether the acting user may request the administrators' statuses. */
+  /** True if the acting user may request the administrators' statuses. */
   canRequestAdminStatuses: boolean;
 }
 
-/** Whether a status is offered no more; members who have it keep it. */
+/** Returns true if a status is no longer offered. Members who have it keep it. */
 export const isDeprecatedStatus = (key: string): boolean => key.includes('deprecated');
 
-/** A status that another one is to follow. */
+/** The status that another one follows. */
 type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>;
 
-/** Returns why a status cannot follow another one, by the stages and statuses that it lists; null if it can. */
+/**
+ * Returns why a status cannot follow another one, from the stages and statuses that it lists. Returns null if it can.
+ */
 function whyNotAfter(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
   id: IdOf<'Status'>,
   { stageId, statusId, statusName }: Followed,
 ): Sentence | null {
-  if (id === statusId) return sentence('{status} is the present status.', { status: { word: statusName } });
+  if (id === statusId) return sentence('{status} is the current status.', { status: { word: statusName } });
   const isReachable =
     status.changeRequestStageIds.includes(stageId) || status.changeRequestStatusIds.includes(statusId);
   return isReachable ? null : sentence('This status cannot follow {status}.', { status: { word: statusName } });
 }
 
 /**
- * Returns why a request cannot be approved any more, null if it can: its status has to follow the member's present status, or the one
- * that holds when it would begin. The member may have got another status since the request was made.
+ * Returns why a request can no longer be approved; null if it can. Its status must be able to follow the member's
+ * present status, or the status on the day when it would begin. The member may have got another status since the
+ * request.
  */
 export function whyNotAnyMore(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
@@ -58,8 +61,9 @@ export function whyNotAnyMore(
 }
 
 /**
- * Why a status cannot be asked for a member, null where it can. It can from the stages and from the statuses that it
- * lists; skill building also needs a client with a medical center, and an administrators' status the permission.
+ * Returns why a status cannot be requested for a member; null if it can. The member must be in one of the stages or
+ * statuses that it lists. Skill building also needs a client with a medical center. An administrators' status needs the
+ * permission.
  */
 export function whyNoStatus(
   status: RequestableStatus,
@@ -68,8 +72,9 @@ export function whyNoStatus(
 ): Sentence | null {
   const why = whyNotAfter(status, id, subject);
   if (id === subject.statusId) return why;
-  if (status.isAdminOnly && !subject.canRequestAdminStatuses) return sentence('Only administrators give it.');
+  if (status.isAdminOnly && !subject.canRequestAdminStatuses)
+    return sentence('Only administrators can request this status.');
   if (status.key.includes('skill-building') && !subject.hasMedicalCenter)
-    return sentence('Needs a medical center, {client} has none.', { client: subject.clientName });
+    return sentence('This status needs a medical center, but {client} has none.', { client: subject.clientName });
   return why;
 }

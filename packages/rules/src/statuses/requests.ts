@@ -3,7 +3,7 @@ import { whyTooFarAhead } from '../schedule/days.ts';
 import { notBeforeAlgorithm, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** What of a request decides where it stands. Instants are ISO 8601, UTC; null while it has not come to that. */
+/** The dates that decide the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
 export interface Decidable {
   approvedAt: string | null;
   deniedAt: string | null;
@@ -11,51 +11,51 @@ export interface Decidable {
 
 export type StatusChangeState = 'pending' | 'approved' | 'denied';
 
-/** Where a request stands: pending until somebody has approved or denied it. */
+/** Returns the state of a request. It is pending until a reviewer approves or denies it. */
 export function statusChangeState({ approvedAt, deniedAt }: Decidable): StatusChangeState {
   if (approvedAt !== null) return 'approved';
   return deniedAt === null ? 'pending' : 'denied';
 }
 
-/** Who wants to change a request. */
+/** The user who wants to change a request. */
 export interface StatusChangeActor {
   id: StaffId;
-  /** May ask for changes of this member's status. */
+  /** May request status changes for this member. */
   canRequest: boolean;
   /** May review requests of this member. */
   canAudit: boolean;
-  /** May change requests that are decided. */
+  /** May change requests that are already decided. */
   canAlterComplete: boolean;
 }
 
-/** Whether a request can be edited: by its author, while it is pending. */
+/** Returns true if the user can edit a request: the author can while it is pending. */
 export const canEditStatusChange = (
   request: Decidable & { creatorId: StaffId },
   { id, canRequest }: StatusChangeActor,
 ): boolean => canRequest && statusChangeState(request) === 'pending' && request.creatorId === id;
 
-/** Whether a request that was decided can be decided anew, for another day or status too. */
+/** Returns true if a decided request can be decided again, also for another day or status. */
 export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterComplete }: StatusChangeActor): boolean =>
   canAudit && canAlterComplete && statusChangeState(request) !== 'pending';
 
-/** Whether a request can be approved or denied: by an auditor, while nobody has. */
+/** Returns true if an auditor can approve or deny the request: it is pending. */
 export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusChangeActor): boolean =>
   canAudit && statusChangeState(request) === 'pending';
 
-/** What of a request decides for which days it can be approved. */
+/** The parts of a request that decide for which days it can be approved. */
 export interface Approvable {
-  /** The day for which it is asked, `yyyy-MM-dd`. */
+  /** The requested day, `yyyy-MM-dd`. */
   effectiveOn: string;
-  /** What keeps months from closing for it. */
+  /** Why months do not close for the request. */
   exemption: MonthExemption | null;
 }
 
-/** Who approves, and when: the auditor's calendar day, `yyyy-MM-dd`. */
+/** The auditor's tools and calendar day, `yyyy-MM-dd`. */
 export type ApprovalMoment = Pick<StatusChangeMoment, 'today' | 'hasAdminTools'>;
 
 /**
- * What keeps months from closing for an approval: the auditor's tools, or what did when the change was asked for, from
- * the day on for which it was.
+ * Returns why months do not close for an approval: the auditor's tools, or the exemption of the request, from the
+ * requested day on.
  */
 export function approvalExemption(
   day: string,
@@ -67,9 +67,9 @@ export function approvalExemption(
 }
 
 /**
- * Why a request cannot be approved for a day, null where it can. Once its month is closed it can only be denied, or
- * approved for a day of an open month, unless it could be asked for in a closed one too.
- * @param day the one that the auditor chose, `yyyy-MM-dd`
+ * Returns why a request cannot be approved for a day; null if it can. After its month has closed, it can only be denied
+ * or approved for a day of an open month, unless the request has an exemption.
+ * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function whyNoApproval(
   day: string,
@@ -84,7 +84,7 @@ export function whyNoApproval(
   );
 }
 
-/** Whether the month for which a request asks still takes it. */
+/** Returns true if the requested month still accepts the change. */
 export const canStillBeApproved = (request: Approvable, moment: ApprovalMoment, graceDays: number): boolean =>
   whyMonthIsClosed(
     request.effectiveOn,

@@ -6,7 +6,7 @@ import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './item
 import { isMonthOpen, monthClosesOn } from './months.ts';
 import { whyNoApproval } from './requests.ts';
 
-/** Where people of the United States act, from the last to the first place at which a day begins. */
+/** Zones of the United States in which users act, from the last to the first in which a day begins. */
 const zones = [
   'Pacific/Pago_Pago',
   'Pacific/Honolulu',
@@ -25,14 +25,14 @@ const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
 const begins = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
 
-/** Days at which something turns: ends of months and of years, the last days of grace, leap days, nights of changed clocks. */
+/** Days on which something changes: ends of months and years, last days of grace, leap days, clock changes. */
 const turningDays = [
   ...['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06', '2026-12-31', '2027-01-01', '2027-01-05', '2027-01-06'],
   ...['2027-02-28', '2027-03-01', '2027-03-05', '2027-03-06', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-05'],
   ...['2027-03-14', '2027-03-15', '2027-11-07', '2027-11-08', '2028-03-12', '2028-03-13', '2028-11-05', '2028-11-06'],
 ];
 const zone = fc.constantFrom(...zones);
-/** An instant around the beginning of a day somewhere: that of the turn itself, and a millisecond and hours on both sides. */
+/** An instant near the beginning of a day in some zone: exactly at it, or a millisecond or hours before or after. */
 const edge = fc
   .record({
     day: fc.constantFrom(...turningDays),
@@ -44,7 +44,7 @@ const someInstant = fc
   .integer({ min: 0, max: 900 * 24 * 60 })
   .map((minutes) => Temporal.Instant.from('2026-11-01T00:00:00Z').add({ minutes }));
 const now = fc.oneof(edge, someInstant);
-/** Something that was done at most some weeks before an instant, perhaps right at the turn of a day. */
+/** An item from at most some weeks before an instant, perhaps exactly at the turn of a day. */
 const done = fc.record({
   type: fc.constantFrom<StatusChangeItem['type'][]>('call', 'visit', 'note', 'message'),
   ms: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 24 * 86_400_000 })),
@@ -57,8 +57,8 @@ const itemAt = ({ type, ms, isIncoming }: Done, at: Temporal.Instant, where: str
   isIncoming,
 });
 
-describe('the days of a change, by the calendar of whoever acts', () => {
-  it('turn at midnight there, a millisecond before it is the day before, also in the nights of changed clocks', () => {
+describe('the days of a status request in the acting user’s zone', () => {
+  it('change at midnight of the zone, also in the nights of clock changes', () => {
     for (const where of zones)
       for (const day of turningDays) {
         const midnight = begins(day, where);
@@ -70,21 +70,21 @@ describe('the days of a change, by the calendar of whoever acts', () => {
       }
   });
 
-  it('are never none for a member in outreach and for administrators, wherever and whenever', () => {
+  it('are never empty for a member in outreach and for administrators, in any zone', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.boolean(), (at, where, of, hasAdminTools) => {
         const item = of && itemAt(of, at, where);
         const moment = { today: dayIn(at, where), stageKey: hasAdminTools ? 'in-program' : 'outreach', hasAdminTools };
         const chosen = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);
         expect(chosen.at(-1)?.date).toBe(moment.today);
-        // and from the day of what it is asked for on, if that is among the last ten
+        // and from the day of the item on, if it is among the last ten
         const age = item ? Temporal.PlainDate.from(item.day).until(moment.today).days : statusChangeDayCount - 1;
         expect(chosen).toHaveLength(Math.min(age + 1, statusChangeDayCount));
       }),
     );
   });
 
-  it('have begun, not before what is named, and in an open month unless something keeps it from closing', () => {
+  it('have begun, are not before the item, and are in an open month unless there is an exemption', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.constantFrom('outreach', 'in-program'), (at, where, of, stageKey) => {
         const item = of && itemAt(of, at, where);
@@ -95,7 +95,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
           expect(Temporal.Instant.compare(begins(date, where), at)).toBeLessThanOrEqual(0);
           if (item) expect(date >= item.day).toBe(true);
           expect(exemption !== null || isMonthOpen(date, moment.today, settings.graceDays)).toBe(true);
-          // what can be asked for can be approved in the same breath, by somebody anywhere
+          // a change that can be requested can be approved at the same instant in any zone
           for (const elsewhere of zones) {
             const asked = { effectiveOn: date, exemption };
             const auditor = { today: dayIn(at, elsewhere), hasAdminTools: false };
@@ -108,7 +108,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
     );
   });
 
-  it('of last month are taken until the last moment of the last day of grace there, and not a millisecond longer', () => {
+  it('of last month are accepted until the last millisecond of the last day of grace in the zone', () => {
     for (const where of zones)
       for (const month of ['2026-11-30', '2026-12-31', '2027-02-28', '2028-02-29', '2027-10-31']) {
         const closes = begins(
@@ -131,7 +131,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
   });
 });
 
-describe('where the machine believes to be', () => {
+describe('the zone of the machine', () => {
   const before = process.env.TZ;
   afterEach(() => {
     if (before === undefined) delete process.env.TZ;

@@ -1,18 +1,18 @@
 import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 
-/** The acts of the creator on a survey that is being written. */
+/** Edits of a survey in the creator. */
 
 type Question = WrittenSurvey['questions'][number];
 type Option = Question['options'][number];
 
-/** What the name and the key of a duplicate get. The wording is fixed. */
+/** Suffixes of the name and key of a duplicate. The wording is fixed. */
 export const copySuffixes = { name: ' (Copy)', key: '-copy' } as const;
 
-/** Numbers what stands in a list from one on. */
+/** Numbers the entries of a list from one on. */
 export const renumbered = <T extends { sortOrder: number }>(list: readonly T[]): T[] =>
   list.map((one, index) => (one.sortOrder === index + 1 ? one : { ...one, sortOrder: index + 1 }));
 
-/** An option that says nothing yet. */
+/** Returns an empty option. */
 export const newOption = (sortOrder: number, text = ''): Option => ({
   sortOrder,
   text,
@@ -25,7 +25,7 @@ export const newOption = (sortOrder: number, text = ''): Option => ({
   isVerificationOption: false,
 });
 
-/** A key that no question has yet. */
+/** Returns a key that no question has yet. */
 export function freeKey(questions: readonly { key: string }[], wanted: string): string {
   const keys = new Set(questions.map(({ key }) => key));
   const base = wanted === '' ? 'question' : wanted;
@@ -35,7 +35,7 @@ export function freeKey(questions: readonly { key: string }[], wanted: string): 
   }
 }
 
-/** A question that says nothing yet: of type radio with two options. */
+/** Returns an empty question: of type radio with two options. */
 export const newQuestion = (questions: readonly { key: string }[]): Question => ({
   key: freeKey(questions, `question-${questions.length + 1}`),
   sortOrder: questions.length + 1,
@@ -53,8 +53,8 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 });
 
 /**
- * A question with another type: one that is chosen from gets two options where it has none; any other loses its options
- * and offsets of days.
+ * Returns a question with another type. A type with options gets two options if it has none. Any other type loses its
+ * options and its bounds in days.
  */
 export function withType(question: Question, type: Question['type']): Question {
   const isChosen = type === 'radio' || type === 'checkbox' || type === 'select';
@@ -70,7 +70,7 @@ export function withType(question: Question, type: Question['type']): Question {
   const isDate = type === 'date';
   const { initial: _proposed, ...rest } = question;
   return {
-    // what was proposed of options means nothing without them
+    // proposals that name options have no meaning without them
     ...(question.options.length > 0 ? rest : question),
     type,
     options: [],
@@ -80,7 +80,7 @@ export function withType(question: Question, type: Question['type']): Question {
   };
 }
 
-/** Without a question: the others are numbered anew, and nothing leads to it any more. */
+/** Removes a question, renumbers the others, and removes the jumps to it. */
 export function withoutQuestion(questions: readonly Question[], key: string): Question[] {
   const elsewhere = (next: string | null) => (next === key ? null : next);
   return renumbered(
@@ -90,7 +90,7 @@ export function withoutQuestion(questions: readonly Question[], key: string): Qu
         ...question,
         nextQuestionKey: elsewhere(question.nextQuestionKey),
         options: question.options.map((option) => ({ ...option, nextQuestionKey: elsewhere(option.nextQuestionKey) })),
-        // what depended on it alone is asked always
+        // a question that depends only on the removed one is always asked
         ...(question.askedWhen ? { askedWhen: withoutTests(question.askedWhen, key) } : {}),
       })),
   );
@@ -102,7 +102,7 @@ const withoutTests = (conditions: readonly SurveyCondition[], gone: string): Sur
     .filter(({ tests }) => tests.length > 0)
     .map((condition) => ({ ...condition, any: condition.any && condition.tests.length > 1 }));
 
-/** A survey without a question, and its scores without it. */
+/** Removes a question from a survey and from its scores. */
 export function withoutAsked(survey: WrittenSurvey, key: string): WrittenSurvey {
   const scores = survey.scores
     ?.map((score) => ({ ...score, questionKeys: score.questionKeys.filter((one) => one !== key) }))
@@ -110,7 +110,7 @@ export function withoutAsked(survey: WrittenSurvey, key: string): WrittenSurvey 
   return { ...survey, questions: withoutQuestion(survey.questions, key), ...(scores ? { scores } : {}) };
 }
 
-/** A list in which one was moved to another place. */
+/** Moves an entry of a list to another position. */
 export function moved<T extends { sortOrder: number }>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [one] = next.splice(from, 1);
@@ -118,7 +118,7 @@ export function moved<T extends { sortOrder: number }>(list: readonly T[], from:
   return renumbered(next);
 }
 
-/** A survey that is, or is no longer, one about actions: then no option or question is marked for reports. */
+/** Sets whether a survey is an action survey. Otherwise no option or question is marked for reports. */
 export function withAction(survey: WrittenSurvey, isActionSurvey: boolean): WrittenSurvey {
   if (isActionSurvey) return { ...survey, isActionSurvey };
   return {

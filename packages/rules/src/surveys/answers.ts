@@ -3,13 +3,13 @@ import { isDayText } from '../schedule/typedDay.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type AskedQuestion, hasOptions, isAnswerRequired, validationOf } from './questions.ts';
 
-/** What is sent of an answer. */
+/** An answer as the client sends it. */
 export interface GivenAnswer {
   selectedOptionIds?: readonly number[] | undefined;
   textResponse?: string | undefined;
 }
 
-/** An answer as it is kept: the text as it was sent, and in the column of its type what it means. */
+/** An answer as it is stored: the text as it was sent, and its value in the column of its type. */
 export interface ReadAnswer {
   skipped: boolean;
   selectedOptionIds: number[];
@@ -19,7 +19,7 @@ export interface ReadAnswer {
   dateTime: string | null;
 }
 
-/** An answer that says nothing. */
+/** A skipped answer. */
 export const emptyAnswer: ReadAnswer = {
   skipped: true,
   selectedOptionIds: [],
@@ -29,7 +29,7 @@ export const emptyAnswer: ReadAnswer = {
   dateTime: null,
 };
 
-/** The first and last day that can be answered, `yyyy-MM-dd`; null where there is no bound. */
+/** Returns the first and last possible day, `yyyy-MM-dd`; null if there is no bound. */
 export function dateBounds(question: AskedQuestion, today: string): { min: string | null; max: string | null } {
   const validation = validationOf(question);
   const day = (offset: number | null | undefined) =>
@@ -54,13 +54,13 @@ function readInstant(text: string): Temporal.Instant | null {
   }
 }
 
-/** What is wrong with an answer, or the answer as it is kept. An empty one is skipped. */
+/** The problem of an answer, or the answer as it is stored. An empty answer is skipped. */
 export type Reading = { problem: Sentence; answer?: never } | { problem?: never; answer: ReadAnswer };
 
 /**
  * Reads an answer by the type and the bounds of its question (docs/areas/surveys.md#answers).
- * @param today the day of whoever answers, `yyyy-MM-dd`
- * @param timeZone theirs: the day of an instant is theirs
+ * @param today the day of the person who answers, `yyyy-MM-dd`
+ * @param timeZone the zone of that person; it decides the day of an instant
  */
 export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: string, timeZone: string): Reading {
   const chosen = [...new Set(given.selectedOptionIds ?? [])];

@@ -5,15 +5,15 @@ import { freeKey } from './acts.ts';
 import { optionCode } from './conditions.ts';
 import { hasOptions } from './questions.ts';
 
-/** The tests of which conditions are made: how they are written, and what is wrong with them. */
+/** The tests within conditions: how they are created, and which problems they have. */
 
 type Test = SurveyCondition['tests'][number];
-/** A question as it is written or stored: what tests need to know of it. */
+/** A written or stored question: the parts that tests need. */
 type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & {
   options: readonly Pick<SurveyOption, 'code' | 'text'>[];
 };
 
-/** A day, or the month or year that other sources compare with. */
+/** Returns true for a day, or for the month or year that other sources compare with. */
 const isDay = (text: string): boolean => {
   if (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)) return true;
   try {
@@ -23,7 +23,7 @@ const isDay = (text: string): boolean => {
   }
 };
 
-/** How the answer of a question can be compared, by its type. */
+/** Returns the operators that can compare the answer of a question, by its type. */
 export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] {
   if (question.type === 'info') return [];
   if (question.type === 'number' || question.type === 'date' || question.type === 'date-time')
@@ -31,7 +31,7 @@ export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] 
   return ['exists', '=', '!='];
 }
 
-/** A test of a question as it begins: that its first option was chosen, or that it was answered. */
+/** Returns a new test of a question: its first option was chosen, or it was answered. */
 export function newTest(question: Named): Test {
   const [first] = hasOptions(question) ? question.options : [];
   return first
@@ -39,7 +39,7 @@ export function newTest(question: Named): Test {
     : { questionKey: question.key, operator: 'exists', answer: 'true' };
 }
 
-/** A test that compares otherwise: what it compared with stays where that still means something. */
+/** Returns a test with another operator. It keeps the compared value if that still has a meaning. */
 export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
   if (operator === 'exists') return { ...test, operator, answer: 'true' };
   if (test.operator !== 'exists') return { ...test, operator };
@@ -47,8 +47,8 @@ export function withOperator(test: Test, operator: Test['operator'], on: Named):
 }
 
 /**
- * Why a test of a question can never be met as it is meant; null where it can (docs/areas/surveys.md#conditions).
- * @param number the question that has the test
+ * Returns why a test of a question can never be met as intended; null if it can (docs/areas/surveys.md#conditions).
+ * @param number the number of the question that has the test
  */
 export function testProblem(
   test: Test,
@@ -62,7 +62,7 @@ export function testProblem(
   if (other > number)
     return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which asks nothing.', { number, other });
+    return sentence('Question {number} depends on question {other}, which has no answer.', { number, other });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))
@@ -70,18 +70,18 @@ export function testProblem(
       ? null
       : sentence('Question {number} depends on an option that question {other} does not have.', { number, other });
   if (answer.trim() === '')
-    return sentence('A condition of question {number} does not say with what it compares question {other}.', {
+    return sentence('A condition of question {number} needs a value to compare with question {other}.', {
       number,
       other,
     });
   if (on.type === 'number' && !Number.isFinite(Number(answer)))
-    return sentence('Question {number} compares question {other} with what is no number.', { number, other });
+    return sentence('A condition of question {number} must compare question {other} with a number.', { number, other });
   if ((on.type === 'date' || on.type === 'date-time') && !isDay(answer))
-    return sentence('Question {number} compares question {other} with what is no day.', { number, other });
+    return sentence('A condition of question {number} must compare question {other} with a day.', { number, other });
   return null;
 }
 
-/** What is wrong with the conditions of a question, each once. */
+/** Returns the problems of a question's conditions, each once. */
 export function conditionProblems(question: Named, questions: readonly Named[]): Sentence[] {
   const found = (question.askedWhen ?? [])
     .flatMap(({ tests }) => tests)
@@ -92,9 +92,8 @@ export function conditionProblems(question: Named, questions: readonly Named[]):
 type Written = WrittenSurvey['questions'][number];
 
 /**
- * A survey in which an option says something else. Where conditions or a proposal name it by its words, it keeps them as
- * its code, so that they go on meaning it; and where it takes the words by which they name another option, it gets a code of
- * its own, so that they do not begin to mean it.
+ * Changes the text of an option. If conditions or a proposal refer to it by its old text, that text becomes its code,
+ * so that they keep their meaning. If the new text is another option's code, the option gets a different code.
  */
 export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
   const isNamed = (question: Written, name: string) =>

@@ -1,13 +1,13 @@
 import type { SurveyAssignment } from '@guidepost/contracts';
 
-/** Who might get a survey. */
+/** The member to whom a survey may be assigned. */
 export interface AssignableMember {
   clientId: number;
   stageId: number;
   segmentIds: readonly number[];
 }
 
-/** Whether a member is one of those whom a survey is for: of its clients, and of its segments and stages where it names any. */
+/** Returns true if a survey is for a member: for its clients, and for its segments and stages if it lists any. */
 export const isSurveyFor = (
   { clientIds, segmentIds, stageIds }: Pick<SurveyAssignment, 'clientIds' | 'segmentIds' | 'stageIds'>,
   member: AssignableMember,
@@ -17,8 +17,8 @@ export const isSurveyFor = (
   (segmentIds.length === 0 || segmentIds.some((id) => member.segmentIds.includes(id)));
 
 /**
- * For which period a survey is assigned on a day: once for good without a window, once a year within one. Null outside
- * of it. A member gets a survey once a period, however often it is assigned.
+ * Returns the period for which a survey is assigned on a day: one for all time without a window, one per year within a
+ * window. Returns null outside of it. A member gets a survey once a period, even if it is assigned several times.
  * @param today `yyyy-MM-dd`
  */
 export function assignmentPeriod(

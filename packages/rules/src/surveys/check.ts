@@ -9,11 +9,11 @@ import { spanishGaps } from './spanish.ts';
 
 interface Edge {
   to: SurveyQuestion | null;
-  /** Whether the flow stops at a checkpoint on the way. */
+  /** True if the survey stops at a checkpoint on this edge. */
   stops: boolean;
 }
 
-/** Where a question can lead: one way for each option, and one for who skips it or chooses nothing that leads elsewhere. */
+/** Returns the edges from a question: one for each option, and one for a skipped answer or an answer without a jump. */
 function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion): Edge[] {
   const ordered = inOrder(questions);
   const named = (key: string | null) => ordered.find((one) => key !== null && one.key === key);
@@ -27,7 +27,7 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
       edge(named(option.nextQuestionKey) ?? own, option.checkpoint ?? question.checkpoint),
     ),
     ...(skips ? edge(own, question.checkpoint) : []),
-    // passed over where its condition does not hold
+    // skipped if its condition is not met
     ...(isConditional(question) ? [{ to: following, stops: false }] : []),
   ];
 }
@@ -35,7 +35,7 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
 const isConditional = ({ dependentQuestionId, askedWhen }: SurveyQuestion) =>
   dependentQuestionId !== null || (askedWhen ?? []).length > 0;
 
-/** The questions of a circle without a checkpoint; empty where there is none. */
+/** Returns the questions of a cycle without a checkpoint; empty without a cycle. */
 export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestion[] {
   const state = new Map<number, 'open' | 'done'>();
   const trail: SurveyQuestion[] = [];
@@ -59,7 +59,7 @@ export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestio
   return [];
 }
 
-/** The ids of the questions that can be reached, and whether the way can end without a completion checkpoint. */
+/** Finds the ids of the reachable questions, and whether a path can end without a completion checkpoint. */
 function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; endsOpen: boolean } {
   const [first] = inOrder(questions);
   const reached = new Set<number>();
@@ -78,7 +78,7 @@ function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; en
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** The first day that can be answered comes after the last. */
+/** Returns true if the first possible day comes after the last. */
 function hasNoDay(question: SurveyQuestion): boolean {
   const { min, max } = dateBounds(question, '2026-01-01');
   return min !== null && max !== null && min > max;
@@ -106,7 +106,14 @@ function findingsOf(
     ...(question.options.some(({ text }) => isEmpty(text))
       ? [at('error', sentence('An option of question {number} has no text.', { number }))]
       : []),
-    ...(hasNoDay(question) ? [at('error', sentence('No day can answer question {number}.', { number }))] : []),
+    ...(hasNoDay(question)
+      ? [
+          at(
+            'error',
+            sentence('Question {number} has no possible day: its earliest day is after its latest day.', { number }),
+          ),
+        ]
+      : []),
     ...(jumps.some((key) => key !== null && !keys.has(key))
       ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
       : []),
@@ -118,8 +125,8 @@ function findingsOf(
 }
 
 /**
- * What stands against publishing a survey, errors first (docs/areas/surveys.md#before-publishing).
- * @param fixedDate the fixed day on which it is due, and `today`, both `yyyy-MM-dd`
+ * Returns the findings about a survey before it is published, errors first (docs/areas/surveys.md#before-publishing).
+ * @param fixedDate the fixed due date, and `today`, both `yyyy-MM-dd`
  */
 export function surveyFindings(
   content: SurveyContent,
@@ -155,7 +162,7 @@ export function surveyFindings(
         questionKey: key,
         text: sentence('Question {number} cannot be reached.', { number: sortOrder }),
       })),
-    ...(endsOpen ? [whole('warning', sentence('A way ends without a completion checkpoint.'))] : []),
+    ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
     ...(fixedDate !== null && fixedDate < today
       ? [whole('warning', sentence('The due date {date} is in the past.', { date: { date: fixedDate } }))]
       : []),

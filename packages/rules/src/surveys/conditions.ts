@@ -3,24 +3,24 @@ import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from
 
 type Test = SurveyCondition['tests'][number];
 
-/** How conditions name an option: by its code, or where it has none by its text. */
+/** Returns how conditions refer to an option: by its code, or by its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
 
-/** What was answered, as conditions compare it: the codes of the chosen options, or the text. */
+/** Returns an answer as conditions compare it: the codes of the chosen options, or the text. */
 function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): string[] {
   if (!answer || answer.skipped) return [];
   if (hasOptions(question)) return chosenOptions(question, answer).map(optionCode);
   return answer.textResponse === null ? [] : [answer.textResponse];
 }
 
-/** How two answers stand to each other: as numbers where both are, else as texts, which orders days as well. */
+/** Compares two answers: as numbers if both are numbers, otherwise as texts, which also orders days. */
 function compare(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];
   if (a.trim() !== '' && b.trim() !== '' && Number.isFinite(x) && Number.isFinite(y)) return x - y;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A question by its key, with the answer to it that was given last on the way. */
+/** Finds a question by its key, with the last answer to it on the path. */
 export type AnswerTo = (key: string) => { question: AskedQuestion; answer: SurveyAnswer | undefined } | undefined;
 
 function testHolds(test: Test, answerTo: AnswerTo): boolean {
@@ -46,8 +46,8 @@ function testHolds(test: Test, answerTo: AnswerTo): boolean {
 }
 
 /**
- * Whether all conditions hold (docs/areas/surveys.md#conditions). Of a question that was not answered only 'exists' can
- * say something.
+ * Returns true if all conditions are met (docs/areas/surveys.md#conditions). Only 'exists' can test a question without
+ * an answer.
  */
 export const conditionsHold = (conditions: readonly SurveyCondition[], answerTo: AnswerTo): boolean =>
   conditions.every(({ any, tests }) =>

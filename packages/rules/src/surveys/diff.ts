@@ -10,7 +10,7 @@ import { asWritten, sentence } from '../sentences/sentence.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
-/** A line of a question or of the survey: its name, and what it says; null where it says nothing. */
+/** A line of a question or of the survey: its name and its value; null if it has no value. */
 type Line = [name: Sentence, said: Sentence | null];
 
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
@@ -47,7 +47,7 @@ function optionLines(option: SurveyOption): Line[] {
       option.checkpoint && yesNo(option.checkpoint.isCompletionCheckpoint),
     ],
     [
-      sentence('Option {number}, counts', { number }),
+      sentence('Option {number}, score', { number }),
       option.score === undefined ? null : asWritten(String(option.score)),
     ],
   ];
@@ -67,7 +67,7 @@ function linesOf(question: SurveyQuestion): Line[] {
     [sentence('At least'), number(question.input?.min)],
     [sentence('At most'), number(question.input?.max)],
     [sentence('Asked when'), conditionText(question)],
-    [sentence('Filled in before'), text((question.initial ?? []).join(', '))],
+    [sentence('Proposed answer'), text((question.initial ?? []).join(', '))],
     [sentence('Next question'), text(question.nextQuestionKey)],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
@@ -92,7 +92,7 @@ const aboutLines = (content: SurveyContent): Line[] => [
 
 const saying = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
 
-/** The lines that say something else than before, in their order; those that are gone come last. */
+/** Returns the changed lines in their order; removed lines come last. */
 function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   const had = new Map(before.map(([name, said]) => [saying(name), said]));
   const has = new Set(after.map(([name]) => saying(name)));
@@ -103,7 +103,7 @@ function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   return all.filter((field) => (field.before && saying(field.before)) !== (field.after && saying(field.after)));
 }
 
-/** Of the keys that both lists have, those that stand in another order: the fewest that explain it. */
+/** Returns the smallest set of shared keys whose moves explain the new order. */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.flatMap((key) => (before.includes(key) ? [{ key, at: before.indexOf(key) }] : []));
   const chains: string[][] = [];
@@ -122,8 +122,8 @@ const nameOf = ({ sortOrder, title, text: asked }: SurveyQuestion): Sentence =>
   sentence('Question {number}: {text}', { number: sortOrder, text: title || asked });
 
 /**
- * What changed from one version of a survey to another, side by side: the survey as a whole, then its questions in their
- * order, those that are gone at the end (docs/areas/surveys.md#before-publishing).
+ * Returns the changes between two versions of a survey: of the survey itself, then of its questions in their order.
+ * Removed questions come last (docs/areas/surveys.md#before-publishing).
  */
 export function surveyChanges(before: SurveyContent, after: SurveyContent): SurveyChange[] {
   const [had, has] = [inOrder(before.questions), inOrder(after.questions)];
@@ -142,7 +142,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
         old && moved.has(question.key)
           ? [
               {
-                label: sentence('Place'),
+                label: sentence('Position'),
                 before: asWritten(String(old.sortOrder)),
                 after: asWritten(String(question.sortOrder)),
               },

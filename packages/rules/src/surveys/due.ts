@@ -1,12 +1,12 @@
 import { averageProgramDays, type DueOffset, type SurveyDue } from '@guidepost/contracts';
 
-/** How many days a month of the program counts. */
+/** Number of days in a month of the program. */
 const daysOfProgramMonth = 30;
 
-/** Of whom a survey is asked, as far as its due date depends on them. */
+/** The facts about a member that decide the due date. */
 export interface DueMember {
   segmentIds: readonly number[];
-  /** Of their client; null where it has not been set. */
+  /** Average of the member's client; null if it has not been set. */
   averageMonthsInProgram: number | null;
 }
 
@@ -15,7 +15,7 @@ function daysOf(offset: DueOffset, { averageMonthsInProgram }: DueMember): numbe
   return averageMonthsInProgram === null ? null : averageMonthsInProgram * daysOfProgramMonth;
 }
 
-/** The last day of a month, this year or, once it is over, the next. */
+/** Returns the last day of a month: this year's, or next year's if the month is over. */
 function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
   const year = month < today.month ? today.year + 1 : today.year;
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
@@ -23,9 +23,9 @@ function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate
 }
 
 /**
- * The day on which the first part of a survey is due (docs/areas/surveys.md#due-dates): what the member's segment says,
- * else the fixed day, else so many days after it was assigned, at the latest at the end of the last month. Null where
- * nothing says it.
+ * Returns the day on which the first part of a survey is due (docs/areas/surveys.md#due-dates). The rule of the
+ * member's segment comes first, then the fixed day, then a number of days after the assignment. The last month is the
+ * upper limit. Returns null if none of them is set.
  * @param today the day of assignment, `yyyy-MM-dd`
  */
 export function initialDueDay(config: SurveyDue, member: DueMember, today: string): string | null {
@@ -40,36 +40,36 @@ export function initialDueDay(config: SurveyDue, member: DueMember, today: strin
   return (last && Temporal.PlainDate.compare(last, due) < 0 ? last : due).toString();
 }
 
-/** The last moment of a day: what is due on it is late from then on. */
+/** Returns the last second of a day. A survey that is due on this day is late afterwards. */
 export const endOfDay = (day: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant().subtract({ seconds: 1 });
 
-/** When the next part is due after a checkpoint: so many days later, at the end of that day. */
+/** Returns when the next part is due after a checkpoint: at the end of the day that is `offsetDays` days later. */
 export const nextPhaseDueAt = (offsetDays: number, finishedAt: Temporal.Instant, timeZone: string): Temporal.Instant =>
   endOfDay(finishedAt.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: offsetDays }).toString(), timeZone);
 
-/** What of a member's survey decides where it stands. Instants are ISO 8601, UTC. */
+/** The dates that decide the state of a member's survey. Instants are ISO 8601, UTC. */
 export interface SurveyDates {
   dueAt: string | null;
   completedAt: string | null;
 }
 
-/** Whether a survey is late: due, and not complete. */
+/** Returns true if a survey is late: past its due date and not complete. */
 export const isSurveyLate = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null && dueAt !== null && Temporal.Instant.compare(dueAt, now) < 0;
 
-/** A guide is reminded of a survey so many days before it is due. */
+/** Number of days before the due date on which a guide is reminded of a survey. */
 export const surveyReminderDays = 7;
 
-/** Whether a guide is to be reminded of a survey: in the week before it is due, and once it is late. */
+/** Returns true if a guide is reminded of a survey: in the week before it is due, and while it is late. */
 export const isSurveyDue = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null &&
   dueAt !== null &&
   Temporal.Instant.compare(dueAt, now.add({ hours: 24 * surveyReminderDays })) <= 0;
 
 /**
- * Whether a complete survey can be opened again: in the month in which it was completed
- * (docs/areas/surveys.md#complete-surveys). The permission is asked for apart from this.
+ * Returns true if a complete survey can be reopened: in the month in which it was completed
+ * (docs/areas/surveys.md#complete-surveys). The caller checks the permission.
  */
 export function canReopenSurvey({ completedAt }: SurveyDates, now: Temporal.Instant, timeZone: string): boolean {
   if (completedAt === null) return false;

@@ -1,17 +1,17 @@
 import type { SurveyCondition, SurveyContent, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
 import { optionCode } from './conditions.ts';
 
-/** The key of a survey or question by its name: lower case, spaces to hyphens. */
+/** Returns the key for a survey's or question's name: lower case, hyphens for spaces. */
 export const keyOfName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^\p{Ll}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The key of a survey by its name; one whose name is signs alone is called 'survey'. */
+/** Returns the key for a survey's name, or 'survey' if the name has only signs. */
 export const surveyKeyOf = (name: string): string => keyOfName(name) || 'survey';
 
-/** A survey as it is stored, of what was written: questions and options get ids of their own in their order. */
+/** Converts a written survey to its stored form: questions and options get ids in their order. */
 export function numbered(survey: WrittenSurvey): SurveyContent {
   let options = 0;
   return {
@@ -33,7 +33,7 @@ export function numbered(survey: WrittenSurvey): SurveyContent {
   };
 }
 
-/** What was written, of a survey as it is stored. Several of a list become one of a list. */
+/** Converts a stored survey to its written form. A `multiselect` question becomes a `select`. */
 export function written({ questions, ...survey }: SurveyContent): WrittenSurvey {
   return {
     ...survey,
@@ -54,7 +54,7 @@ export function written({ questions, ...survey }: SurveyContent): WrittenSurvey 
   };
 }
 
-/** What a question depends on by ids, as a condition by names. */
+/** Converts a dependency by ids to a condition by keys. */
 function conditionOf(
   questions: readonly SurveyQuestion[],
   questionId: number | null,

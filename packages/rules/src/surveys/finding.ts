@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 
-/** What stands against publishing a survey, or should be known before. */
+/** A problem or warning about a survey before it is published. */
 export interface Finding {
   severity: 'error' | 'warning';
   questionKey: string | null;

@@ -3,10 +3,10 @@ import { optionCode } from './conditions.ts';
 import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
 import type { SurveyStep } from './walk.ts';
 
-/** What is proposed as an answer. */
+/** The proposed answer of a question. */
 export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
-/** What a question proposes by itself; null where it begins empty. */
+/** Returns the answer that a question proposes; null if it starts empty. */
 function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed | null {
   if (hasOptions({ type })) {
     const chosen = options.filter((option) => initial.includes(optionCode(option)));
@@ -16,9 +16,9 @@ function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed 
 }
 
 /**
- * What is proposed where a question is still to be answered (docs/areas/surveys.md#proposals). What could not be an
- * answer, such as a day that has passed its bounds since, is not proposed.
- * @param today the day of whoever answers, `yyyy-MM-dd`, and their `timeZone`
+ * Returns the proposed answer of an open question (docs/areas/surveys.md#proposals). An invalid answer, such as a day
+ * that is now out of bounds, is not proposed.
+ * @param today the day of the person who answers, `yyyy-MM-dd`, and their `timeZone`
  */
 export function proposedAnswer({ question, answer }: SurveyStep, today: string, timeZone: string): Proposed | null {
   const proposed = answer === null ? filledBefore(question) : null;

@@ -1,42 +1,44 @@
 import type { AssignedSurveyQuestion, SurveyOption, SurveyQuestion, SurveyValidation } from '@guidepost/contracts';
 
-/** A question as it is written, or as a member's survey has it. */
+/** A question of the creator, or of a member's survey. */
 export type AskedQuestion = SurveyQuestion | AssignedSurveyQuestion;
 
-/** What was answered: ids of options, or a text; neither where the question was skipped. */
+/** An answer: ids of options, or a text. A skipped question has neither. */
 export interface SurveyAnswer {
   questionId: number;
-  /** How often the question was met before. */
+  /** Number of earlier times that the path reached the question. */
   round: number;
   skipped: boolean;
   selectedOptionIds: readonly number[];
   textResponse: string | null;
 }
 
-/** The bounds of a question's answers. */
+/** Returns the bounds of a question's answers. */
 export const validationOf = (question: AskedQuestion): SurveyValidation | null =>
   'validationConfig' in question ? question.validationConfig : question.validationConfiguration;
 
 /**
- * Whether a question has to be answered: as its validation says, else as it says itself, else it has to
- * (docs/areas/surveys.md#answers). What only informs never has to be.
+ * Returns true if a question needs an answer (docs/areas/surveys.md#answers). Its validation decides, then the question
+ * itself; the default is true. A question that only informs never needs an answer.
  */
 export const isAnswerRequired = (question: AskedQuestion): boolean =>
   question.type !== 'info' && (validationOf(question)?.isRequired ?? question.isRequired ?? true);
 
-/** Whether the answer of a question is chosen among its options. */
+/** Returns true if the answer of a question is one of its options. */
 export const hasOptions = ({ type }: Pick<AskedQuestion, 'type'>): boolean =>
   type === 'radio' || type === 'checkbox' || type === 'select' || type === 'multiselect';
 
-/** Whether a question can be asked at all: several choices of a list cannot (docs/areas/surveys.md#types-of-questions). */
+/**
+ * Returns true if a question can be asked. Several choices in a list cannot (docs/areas/surveys.md#types-of-questions).
+ */
 export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' | 'allowMultiple'>): boolean =>
   type !== 'multiselect' && !(type === 'select' && allowMultiple);
 
-/** The questions in their order. */
+/** Returns the questions in their order. */
 export const inOrder = <Q extends AskedQuestion>(questions: readonly Q[]): Q[] =>
   [...questions].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** The options that an answer chose, in the order of the question. */
+/** Returns the chosen options of an answer, in the order of the question. */
 export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | null): SurveyOption[] {
   if (!answer || answer.skipped) return [];
   return question.options
@@ -44,7 +46,10 @@ export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | nu
     .sort((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** @throws Error 'not supported' for a question that cannot be asked; the wording is fixed */
+/**
+ * Throws an error if a question cannot be asked.
+ * @throws Error 'not supported'; the wording is fixed
+ */
 export function requireSupported(question: Pick<AskedQuestion, 'type' | 'allowMultiple'>): void {
   if (!isSupported(question)) throw new Error('not supported');
 }

@@ -2,7 +2,7 @@ import type { ActionReport } from '@guidepost/contracts';
 import { chosenOptions } from './questions.ts';
 import type { SurveyWalk } from './walk.ts';
 
-/** The report of a way; answers that no longer stand on it say nothing. */
+/** Returns the action report of a path. Answers outside the path do not count. */
 export function actionReport({ steps }: SurveyWalk): ActionReport {
   const chosen = steps.flatMap(({ question, answer }) => chosenOptions(question, answer));
   const day = (flag: 'isActionTakenDateQuestion' | 'isExpectedCompletionDateQuestion') =>

@@ -4,30 +4,30 @@ import type { Finding } from './finding.ts';
 import { chosenOptions, hasOptions } from './questions.ts';
 import type { SurveyWalk } from './walk.ts';
 
-/** A score as the answers make it. */
+/** The result of a score from the answers. */
 export interface ScoreResult {
   key: string;
   name: string;
-  /** Null while nothing that counts is answered. */
+  /** Null if no question of the score is answered. */
   value: number | null;
-  /** Of so many questions that count, so many are answered. */
+  /** Number of answered questions of the score; `of` is the number of all its questions. */
   answered: number;
   of: number;
-  /** What the number means; null while answers are missing, or where no band holds it. */
+  /** The label of the band; null if answers are missing, or if no band contains the value. */
   band: string | null;
 }
 
-/** Whether each choice of a question counts something, so that it can stand in a score. */
+/** Returns true if each option of a question has a score, so that the question can be part of a score. */
 export const counts = ({ options }: { options: readonly { score?: number | undefined }[] }): boolean =>
   options.length > 0 && options.every(({ score }) => score !== undefined);
 
-/** The band that a number is in: both ends count, the first that fits holds. */
+/** Returns the first band that contains a number; both limits belong to the band. */
 export const bandOf = (bands: readonly SurveyBand[], value: number): SurveyBand | undefined =>
   bands.find(({ min, max }) => (min === null || value >= min) && (max === null || value <= max));
 
 /**
- * The scores of a way: what the chosen options count (docs/areas/surveys.md#scores). A question that the way passes over
- * because of its conditions counts nothing and is not missed; one that was skipped is.
+ * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). A question that its
+ * conditions exclude from the path is not missing. A skipped question is missing.
  */
 export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyWalk): ScoreResult[] {
   return scores.map(({ key, name, questionKeys, bands }) => {
@@ -46,12 +46,12 @@ export function scoresOf(scores: readonly SurveyScore[], { steps, state }: Surve
   });
 }
 
-/** A question as it is written or stored: what scores need to know of it. */
+/** A written or stored question: the parts that scores need. */
 type Counted = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type'> & {
   options: readonly { score?: number | undefined }[];
 };
 
-/** The least and the most that a score can come to. */
+/** Returns the minimum and maximum that a score can have. */
 export function scoreRange(
   score: Pick<SurveyScore, 'questionKeys'>,
   questions: readonly Counted[],
@@ -69,10 +69,10 @@ export function scoreRange(
   );
 }
 
-/** So many whole numbers are tried to find one that no band holds. */
+/** Maximum number of values that are tried to find one without a band. */
 const mostTried = 1000;
 
-/** What is wrong with the bands of a score. */
+/** Returns the problems of a score's bands. */
 export function bandProblems({ name, bands, questionKeys }: SurveyScore, questions: readonly Counted[]): Finding[] {
   const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
   const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
@@ -86,14 +86,14 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const missing = bands.length === 0 ? undefined : values.find((n) => !bandOf(bands, Math.ceil(min) + n));
   return [
     ...(overlap
-      ? [at('warning', sentence('Two bands of the score {name} overlap: the first one holds.', { name }))]
+      ? [at('warning', sentence('Two bands of the score {name} overlap: the first one counts.', { name }))]
       : []),
     ...(missing === undefined
       ? []
       : [
           at(
             'warning',
-            sentence('The score {name} can be {number}, which no band holds.', {
+            sentence('The score {name} can be {number}, but no band contains this number.', {
               name,
               number: Math.ceil(min) + missing,
             }),
@@ -102,7 +102,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   ];
 }
 
-/** What is wrong with a score: what it counts, and what its numbers mean (docs/areas/surveys.md#scores). */
+/** Returns the problems of a score: of its questions and of its bands (docs/areas/surveys.md#scores). */
 export function scoreProblems(score: SurveyScore, questions: readonly Counted[]): Finding[] {
   const { name, questionKeys } = score;
   const found = questionKeys.map((key) => questions.find((question) => question.key === key));
@@ -113,7 +113,7 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
           {
             severity: 'error' as const,
             questionKey: null,
-            text: sentence('The score {name} counts a question that does not exist.', { name }),
+            text: sentence('The score {name} contains a question that does not exist.', { name }),
           },
         ]
       : []),
@@ -122,7 +122,7 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
       .map(({ key, sortOrder: number }) => ({
         severity: 'error' as const,
         questionKey: key,
-        text: sentence('Question {number} stands in the score {name}, and not each of its options counts something.', {
+        text: sentence('Question {number} is part of the score {name}, but not all of its options have a score.', {
           number,
           name,
         }),
@@ -133,25 +133,28 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
 
 type Written = WrittenSurvey['questions'][number];
 
-/** A score that counts nothing yet, under a key that no score has. */
+/** Returns a score without questions, with a free key. */
 export function newScore(scores: readonly SurveyScore[], name: string): SurveyScore {
   const keys = new Set(scores.map(({ key }) => key));
   for (let n = 1; ; n += 1)
     if (!keys.has(`score-${n}`)) return { key: `score-${n}`, name, questionKeys: [], bands: [] };
 }
 
-/** A question whose options count from zero on in their order, unless one of them counts something already. */
+/** Scores the options of a question from zero on in their order, unless one of them already has a score. */
 const counting = (question: Written): Written =>
   question.options.some(({ score }) => score !== undefined)
     ? question
     : { ...question, options: question.options.map((option, index) => ({ ...option, score: index })) };
 
-/** A survey whose score adds up other questions; those that counted nothing yet begin to, from zero on in their order. */
+/**
+ * Returns a survey whose score adds up other questions. Options of new questions without scores are scored from zero
+ * on, in their order.
+ */
 export function withCounted(survey: WrittenSurvey, scoreKey: string, questionKeys: readonly string[]): WrittenSurvey {
   const scores = survey.scores ?? [];
   const before = new Set(scores.find(({ key }) => key === scoreKey)?.questionKeys);
   const isNew = (key: string) => questionKeys.includes(key) && !before.has(key);
-  // in the order of the survey, however they were chosen; what is not there is kept, and stands against publishing
+  // keys are in the order of the survey; a key without a question stays and blocks publishing
   const known = survey.questions.map(({ key }) => key);
   const ordered = [...questionKeys].sort((a, b) => known.indexOf(a) - known.indexOf(b));
   return {

@@ -25,7 +25,7 @@ const never = () => false;
 const always = () => true;
 const keys = ({ steps }: ReturnType<typeof walkSurvey>) => steps.map((step) => step.question.key);
 
-/** Answers whatever is open, finishing checkpoints, for at most so many steps. */
+/** Answers each open question and finishes checkpoints, for at most `most` steps. */
 function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, most = 40) {
   const answers: SurveyAnswer[] = [];
   for (let n = 0; n < most; n += 1) {
@@ -38,14 +38,14 @@ function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, m
   return { answers, walk: walkSurvey(questions, answers, always) };
 }
 
-describe('what comes next', () => {
+describe('the next question', () => {
   const questions = [
     question(1, { nextQuestionKey: 'q3', options: [option(11, { nextQuestionKey: 'q4' }), option(12)] }),
     question(2),
     question(3),
     question(4),
   ];
-  it('is what the option says, else what the question says, else the next in the list', () => {
+  it('is the option’s jump, then the question’s jump, then the next in the list', () => {
     const [first, second, , last] = questions as [SurveyQuestion, SurveyQuestion, SurveyQuestion, SurveyQuestion];
     expect(nextQuestion(questions, first, chose(1, 11))?.key).toBe('q4');
     expect(nextQuestion(questions, first, chose(1, 12))?.key).toBe('q3');
@@ -53,21 +53,21 @@ describe('what comes next', () => {
     expect(nextQuestion(questions, last, chose(4, 41))).toBeNull();
   });
 
-  it('goes by the sort order, however the questions are listed', () => {
+  it('follows the sort order, not the order of the list', () => {
     const listed = [question(2), question(1)];
     expect(keys(walkSurvey(listed, [chose(1, 11)], never))).toEqual(['q1', 'q2']);
   });
 });
 
-describe('the way through a survey', () => {
-  it('stands at the first question that has to be answered, and passes over what was skipped and may be', () => {
+describe('the path through a survey', () => {
+  it('is at the first question that needs an answer, and omits optional ones that were skipped', () => {
     const questions = [question(1, { isRequired: false }), question(2), question(3)];
     expect(walkSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });
     const walk = walkSurvey(questions, [wrote(1, null), wrote(2, null)], never);
     expect([walk.state, walk.current?.question.key]).toEqual(['open', 'q2']);
   });
 
-  it('stops at a checkpoint until that is finished, and ends at a completion checkpoint', () => {
+  it('stops at a checkpoint until it is finished, and ends at a completion checkpoint', () => {
     const questions = [
       question(1, { checkpoint: checkpoint() }),
       question(2, { options: [option(21, { checkpoint: checkpoint({ isCompletionCheckpoint: true }) }), option(22)] }),
@@ -80,13 +80,13 @@ describe('the way through a survey', () => {
     expect(walkSurvey(questions, [chose(1, 11), chose(2, 22), chose(3, 31)], always).state).toBe('end');
   });
 
-  it('passes over a question whose condition does not hold', () => {
+  it('omits a question whose condition is not met', () => {
     const questions = [question(1), question(2, { dependentQuestionId: 1, dependentOptionId: 12 }), question(3)];
     expect(keys(walkSurvey(questions, [chose(1, 11)], never))).toEqual(['q1', 'q3']);
     expect(keys(walkSurvey(questions, [chose(1, 12)], never))).toEqual(['q1', 'q2']);
   });
 
-  it('keeps the answers of a branch that is left, and has them again when it comes back', () => {
+  it('keeps the answers of a branch that it leaves, and uses them again when it returns', () => {
     const questions = [
       question(1, { options: [option(11), option(12, { nextQuestionKey: 'q3' })] }),
       question(2),
@@ -98,7 +98,7 @@ describe('the way through a survey', () => {
     expect(keys(walkSurvey(questions, [chose(1, 11), ...answers], never))).toEqual(['q1', 'q2', 'q3']);
   });
 
-  it('reports a circle without a checkpoint, and asks again after one with a checkpoint', () => {
+  it('reports a cycle without a checkpoint, and asks again after one with a checkpoint', () => {
     const circle = [question(1), question(2, { nextQuestionKey: 'q1' })];
     expect(walkSurvey(circle, [chose(1, 11), chose(2, 21)], always).state).toBe('cycle');
     const monthly = [question(1), question(2, { nextQuestionKey: 'q1', checkpoint: checkpoint() })];
@@ -106,18 +106,18 @@ describe('the way through a survey', () => {
     expect([again.state, again.current]).toMatchObject(['open', { question: { key: 'q1' }, round: 1 }]);
   });
 
-  it('ends somewhere, whatever the survey: complete, at the end, in a circle, or asking again', () => {
+  it('always ends: complete, at the end, in a cycle, or at a repeated question', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
         expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
-        // still open after so many answers: only checkpoints that lead back make a survey so long
+        // still open after this number of answers: only checkpoints that lead back make a survey that long
         if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
       }),
     );
   });
 
-  it('is the same for the same answers, in whatever order they came and however often it is walked', () => {
+  it('is the same for the same answers, in any order and any number of times', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
@@ -127,7 +127,7 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('is the beginning of the same way where fewer answers are known', () => {
+  it('starts the same way with fewer answers', () => {
     fc.assert(
       fc.property(conditioned, fc.nat(40), (questions, known) => {
         const { answers, walk } = answerAll(questions, (n) => n);
@@ -149,7 +149,7 @@ describe('the way through a survey', () => {
           state,
           ...steps.map((step) => [step.question.key, step.round, step.checkpointKey !== null]),
         ];
-        // as members have it
+        // the form that members get
         const presented = questions.map(({ validationConfiguration, ...one }) => ({
           ...one,
           validationConfig: validationConfiguration,
@@ -157,7 +157,7 @@ describe('the way through a survey', () => {
         expect(way(walkSurvey(presented, answers, always))).toEqual(way(walk));
         const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
         expect(way(walkSurvey(spanish, answers, always))).toEqual(way(walk));
-        // the preview has what was written, with numbers of its own
+        // the preview has the written survey with ids of its own
         const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
         const preview = numbered(written(content)).questions;
         const options = new Map(
@@ -175,8 +175,8 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('comes back as it was when an answer is changed and changed back, whatever was answered on the detour', () => {
-    // answers are only ever added; the last one of each place holds
+  it('is restored when an answer is changed and changed back, with any answers in between', () => {
+    // answers are only added; the last one of each question and round counts
     const current = (log: readonly SurveyAnswer[]) => [
       ...new Map(log.map((one) => [`${one.questionId}:${one.round}`, one])).values(),
     ];
@@ -202,12 +202,12 @@ describe('the way through a survey', () => {
         }
         log.push(changed);
         const back = walkSurvey(questions, current(log), always);
-        // one that was still open may have been answered on the detour
+        // an open question may have been answered on the detour
         const known = walk.steps.filter(({ answer }) => answer !== null);
         expect(back.steps.slice(0, known.length)).toEqual(known);
         if (walk.state !== 'open') expect([back.state, back.steps]).toEqual([walk.state, walk.steps]);
       }),
-      // few surveys have a question that depends on one beside the way
+      // few surveys have a question that depends on one outside the path
       { numRuns: 1500 },
     );
     expect(detours).toBeGreaterThan(0);

@@ -2,33 +2,35 @@ import type { SurveyCheckpoint } from '@guidepost/contracts';
 import { type AnswerTo, conditionsHold } from './conditions.ts';
 import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type SurveyAnswer } from './questions.ts';
 
-/** A question on the way through a survey. */
+/** A question on the path through a survey. */
 export interface SurveyStep<Q extends AskedQuestion = AskedQuestion> {
   question: Q;
-  /** How often the question was met before on this way. */
+  /** Number of earlier times that this path reached the question. */
   round: number;
-  /** Null where it is still to be answered. */
+  /** Null if the question is still open. */
   answer: SurveyAnswer | null;
-  /** Where a part of the survey is done with this answer. */
+  /** The checkpoint that this answer reaches. */
   checkpoint: SurveyCheckpoint | null;
-  /** Names the checkpoint; null without one. */
+  /** Key of the checkpoint; null without one. */
   checkpointKey: string | null;
 }
 
 /**
- * Where the way stands: at a question that is open, at a checkpoint that is to be finished, behind the completion
- * checkpoint, behind the last question, or in a circle without a checkpoint, which is an error of the survey.
+ * The state of the path. It is at an open question or at an unfinished checkpoint, after the completion checkpoint,
+ * after the last question, or in a cycle without a checkpoint. A cycle is an error of the survey.
  */
 export type SurveyState = 'open' | 'checkpoint' | 'complete' | 'end' | 'cycle';
 
 export interface SurveyWalk<Q extends AskedQuestion = AskedQuestion> {
   steps: SurveyStep<Q>[];
   state: SurveyState;
-  /** The open question, the one whose answer reached the checkpoint, or the one that was met again; null at the end. */
+  /**
+   * The open question, the one whose answer reached the checkpoint, or the one that the cycle repeats; null at the end.
+   */
   current: SurveyStep<Q> | null;
 }
 
-/** The checkpoint that an answer reaches: that of the option, else that of the question. */
+/** Returns the checkpoint that an answer reaches: that of the option, otherwise that of the question. */
 export function checkpointOf(
   question: AskedQuestion,
   answer: SurveyAnswer,
@@ -38,7 +40,7 @@ export function checkpointOf(
   return question.checkpoint && { checkpoint: question.checkpoint, optionId: null };
 }
 
-/** The questions of a survey in their order, each found by its key and its index: a way asks for them at every step. */
+/** The questions of a survey in their order, with maps by key and index, because each step looks them up. */
 interface Ordered<Q extends AskedQuestion> {
   list: readonly Q[];
   byKey: ReadonlyMap<string, Q>;
@@ -49,7 +51,7 @@ function ordered<Q extends AskedQuestion>(questions: readonly Q[]): Ordered<Q> {
   const list = inOrder(questions);
   return {
     list,
-    // of two with one key the first is meant
+    // the first of two questions with the same key counts
     byKey: new Map(list.toReversed().map((one) => [one.key, one])),
     indexOf: new Map(list.map(({ id }, index) => [id, index])),
   };
@@ -66,14 +68,14 @@ function following<Q extends AskedQuestion>(
   return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? next ?? null;
 }
 
-/** What comes after an answer: as the option says, else as the question says, else the next in the list. */
+/** Returns the question after an answer: the option's jump, then the question's jump, then the next in the list. */
 export const nextQuestion = <Q extends AskedQuestion>(
   questions: readonly Q[],
   question: Q,
   answer: SurveyAnswer | null,
 ): Q | null => following(ordered(questions), question, answer);
 
-/** Whether a question is asked after the last answers: where it depends on others, only if those were answered so. */
+/** Returns true if a question is asked after the last answers: those on which it depends must match. */
 function isAsked(
   { dependentQuestionId, dependentOptionId, askedWhen }: AskedQuestion,
   byKey: ReadonlyMap<string, AskedQuestion>,
@@ -90,10 +92,10 @@ function isAsked(
   return dependentOptionId === null || answer.selectedOptionIds.includes(dependentOptionId);
 }
 
-/** Names the checkpoint that an answer reached, so that it is known to be finished. */
+/** Returns the key of a reached checkpoint. Finished checkpoints are stored by this key. */
 const keyOf = (questionId: number, round: number, optionId: number | null) => `${questionId}:${round}:${optionId ?? 0}`;
 
-/** The parts of such a name. */
+/** Returns the parts of a checkpoint's key. */
 export function checkpointPlace(key: string): { questionId: number; round: number; optionId: number | null } {
   const [questionId = 0, round = 0, optionId = 0] = key.split(':').map(Number);
   return { questionId, round, optionId: optionId === 0 ? null : optionId };
@@ -102,11 +104,11 @@ export function checkpointPlace(key: string): { questionId: number; round: numbe
 const answerKey = (questionId: number, round: number) => `${questionId}:${round}`;
 
 /**
- * The way through a survey by what was answered. The same answers give the same way, wherever it is walked: it follows
- * jumps, passes over questions that are not asked, and stops at the first question without an answer, or at the first
- * checkpoint that is not finished.
+ * Follows the path through a survey by its answers. The same answers always give the same path. It follows jumps and
+ * omits questions that are not asked. It stops at the first question without an answer or the first unfinished
+ * checkpoint.
  * @param answers the current answer of each question and round
- * @param isFinished whether a checkpoint was finished, by its name; a completion checkpoint always ends the way
+ * @param isFinished returns true for the key of a finished checkpoint; a completion checkpoint always ends the path
  */
 export function walkSurvey<Q extends AskedQuestion>(
   questions: readonly Q[],
@@ -149,7 +151,7 @@ export function walkSurvey<Q extends AskedQuestion>(
   return { steps, state: 'end', current: null };
 }
 
-/** Whether an answer stands on the way. */
+/** Returns true if an answer is on the path. */
 export const isOnPath = (
   walk: SurveyWalk,
   { questionId, round }: Pick<SurveyAnswer, 'questionId' | 'round'>,

@@ -1,6 +1,6 @@
 /**
- * Time zones of the area codes of the United States and its territories. A code that lies in two zones stands in both. New
- * codes that overlay old ones are added where the old ones stand.
+ * Area codes of the United States and its territories by time zone. A code that covers two zones is in both lists. A
+ * new overlay code goes into the list of the code that it overlays.
  */
 const codesOfZones: Readonly<Record<string, string>> = {
   'America/New_York': `201 202 203 207 212 215 216 219 220 223 227 229 231 234 239 240 248 252 260 267 269 270 272 276 283 301 302 304 305 313 315 317
@@ -30,7 +30,7 @@ const zonesOfCodes = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(codesOfZones))
   for (const code of codes.split(/\s+/)) zonesOfCodes.set(code, [...(zonesOfCodes.get(code) ?? []), zone]);
 
-/** The zones of the mainland, Alaska and Hawaii: where a number may be of which its area code says nothing. */
+/** The zones of the mainland, Alaska and Hawaii, for a number whose area code has no place. */
 const everywhere = [
   'America/New_York',
   'America/Chicago',
@@ -41,8 +41,8 @@ const everywhere = [
 ];
 
 /**
- * The zones in which whoever has a number may be, by its area code; those of the whole country for a code that is not of a
- * place, or not known here, so that what keeps to the hours of all of them keeps to theirs.
+ * Returns the zones in which the owner of a number may be, by its area code. Returns all zones of the country if the
+ * code has no place or is unknown, so that a text respects the hours of all of them.
  * @param number `+1` and ten digits
  */
 export const zonesOfNumber = (number: string): readonly string[] =>

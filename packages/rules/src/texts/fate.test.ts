@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextFateLook } from './fate.ts';
 
 const sent = Temporal.Instant.from('2026-11-20T16:00:00Z');
-/** When the carrier is asked of a text of which it never tells, in minutes after it was sent. */
+/** Returns when the carrier is asked about a text without a report, in minutes after it was sent. */
 function looks(): number[] {
   const found: number[] = [];
   for (let at = nextFateLook(sent, sent); at !== null; at = nextFateLook(sent, at))
@@ -10,8 +10,8 @@ function looks(): number[] {
   return found;
 }
 
-describe('the fate of a text', () => {
-  it('is asked for less and less often, for a day', () => {
+describe('the delivery status of a text', () => {
+  it('is requested less and less often, for a day', () => {
     expect(looks()).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 496, 736, 976, 1216, 1456]);
   });
 });

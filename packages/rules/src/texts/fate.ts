@@ -1,13 +1,13 @@
-/** How long after a text was sent the carrier is asked first, if it has not told what became of it. */
+/** Minutes after sending until the carrier is first asked, if it has not reported the delivery status. */
 const firstMinutes = 2;
-/** The longest pause between two questions, and how old a text may be about which it is still asked. */
+/** The longest pause between two questions, and the maximum age of a text about which the carrier is asked. */
 const longestHours = 4;
 const oldestHours = 24;
 
 /**
- * When the carrier is asked next what became of a text: after as long again as it has been under way, and no more once it
- * is a day old. Null then.
- * @param attempted when it was given to the carrier; both instants are real time
+ * Returns when the carrier is next asked for the delivery status of a text. The pause is as long as the text's age.
+ * Returns null if the text is a day old or older.
+ * @param attempted the instant when the carrier got the text; both instants are real time
  */
 export function nextFateLook(attempted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
   const age = Math.max(0, attempted.until(now).total('minutes'));

@@ -1,4 +1,4 @@
-/** What an incoming text says about texting itself (docs/areas/texts.md#opt-out-words). */
+/** The instructions about texting that an incoming text can contain (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
 const keywords: Readonly<Record<string, TextKeyword>> = {
@@ -27,7 +27,7 @@ const keywords: Readonly<Record<string, TextKeyword>> = {
 
 const spanishKeywords: ReadonlySet<string> = new Set(['alto', 'parar', 'pare', 'baja', 'cancelar', 'ayuda']);
 
-/** Words that may stand beside STOP without changing what it means, by language. */
+/** Words that may accompany STOP without changing its meaning, by language. */
 const courtesies = {
   en: [
     'please',
@@ -94,7 +94,7 @@ const courtesies = {
   ],
 } as const;
 
-/** Every phrase that a text which opts out may consist of, by its words. */
+/** The phrases that an opt-out text may consist of, by their words. */
 const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolean }>([
   ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false }] as const),
   ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true }] as const),
@@ -104,7 +104,9 @@ const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolea
 ]);
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
 
-/** A line in lowercase without accents, punctuation, symbols and characters that cannot be seen: words and single spaces. */
+/**
+ * Returns a line as lowercase words and single spaces, without accents, punctuation, symbols and invisible characters.
+ */
 const plainWords = (line: string): string =>
   line
     .normalize('NFKC')
@@ -112,7 +114,7 @@ const plainWords = (line: string): string =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[’ʼ`´]/gu, "'")
     .toLowerCase()
-    // letters that are written apart are one word: S.T.O.P
+    // letters with separators are one word: S.T.O.P
     .replace(/(?<![\p{L}\p{N}'])\p{L}(?:[\s\p{Pd}\p{Pc}.*·]{1,2}\p{L})+(?![\p{L}\p{N}'])/gu, joinedLetters)
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim();
@@ -122,7 +124,7 @@ function joinedLetters(written: string): string {
   return Object.hasOwn(keywords, word) ? word : written;
 }
 
-/** The phrases of a line, if it consists of nothing else; null if it does not. */
+/** Returns the phrases of a line if it consists only of phrases; otherwise null. */
 function phrasesOf(line: string): { keyword: TextKeyword | null; isSpanish: boolean }[] | null {
   const words = plainWords(line).split(' ').filter(Boolean);
   const found: { keyword: TextKeyword | null; isSpanish: boolean }[] = [];
@@ -141,8 +143,8 @@ const phoneSignature = /^\W*(sent (from|via|using|with|by)|get outlook for|envia
 const name = /^\p{Lu}[\p{L}'’-]*\.?( \p{Lu}[\p{L}'’-]*\.?){0,3}$/u;
 
 /**
- * Returns true if lines below a message are a signature: one that a phone adds, a name after a dash, or a first and last
- * name alone. A single word without a dash is no signature, because it may belong to the sentence.
+ * Returns true if lines below a message are a signature: one that a phone adds, a name after a dash, or a first and
+ * last name alone. A single word without a dash may belong to the sentence, so it does not count.
  */
 function isSignature(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines;
@@ -156,18 +158,18 @@ function isSignature(lines: readonly string[]): boolean {
   return isName && !hasKeyword && isSignature(rest);
 }
 
-/** Words that no name consists of: a line with one of them goes on with the sentence above. */
+/** Words that are never part of a name. A line with one of them continues the sentence above. */
 const smallWords: ReadonlySet<string> = new Set(
   'a an and at by calling for from i in is it me my no not of on or our over sending texting the this to until us we what when with you your al de del el en la las los me mi no para por que si un una y'.split(
     ' ',
   ),
 );
 
-/** What the whole of a text says about texting. */
+/** The instruction that a whole text consists of. */
 interface Instruction {
   keyword: TextKeyword;
   isSpanish: boolean;
-  /** The text is the keyword alone, apart from punctuation around it. */
+  /** True if the text is the keyword alone, apart from punctuation around it. */
   isBare: boolean;
 }
 
@@ -185,39 +187,41 @@ function instructionOf(body: string): Instruction | null {
   const [keyword] = said;
   if (keyword === undefined || said.size > 1) return null;
   const isBare = end < 0 && found.length === 1;
-  // words beside START or HELP make it a question for a person
+  // START or HELP with other words is a question for a person
   if (keyword !== 'stop' && !isBare) return null;
   return { keyword, isSpanish: found.some(({ isSpanish }) => isSpanish), isBare };
 }
 
 /**
- * Returns the keyword that a text consists of, in any case, with any punctuation, repeated or spelled with dots. STOP may
- * stand with a courtesy and above a signature. A keyword inside a sentence does not count. Returns null for any other
- * text (docs/areas/texts.md#opt-out-words).
+ * Returns the keyword that a text consists of, in any case, with any punctuation, repeated or spelled with dots. STOP
+ * may have a courtesy and a signature. A keyword inside a sentence does not count. Returns null for any other text
+ * (docs/areas/texts.md#opt-out-words).
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 
-/** Returns true if a text plainly asks for texts again. YES alone can be the answer to a question, so it does not count. */
+/**
+ * Returns true if a text clearly asks for texts again. YES alone can be the answer to a question, so it does not count.
+ */
 export const asksToStart = (body: string): boolean => textKeyword(body) === 'start' && !/\byes\b/i.test(body);
 
 /**
- * Returns true if a text closes its number: it is STOP, or a person decided that its own words mean that.
- * @param decided what a person decided about the text; null if nobody has
+ * Returns true if a text closes its number: it is STOP, or a person decided that it means STOP.
+ * @param decided a person's decision about the text; null without one
  */
 export const closesNumber = (body: string, decided: boolean | null): boolean => decided ?? textKeyword(body) === 'stop';
 
-/** Returns true if a text may ask to stop, and nobody has decided what it means. */
+/** Returns true if a text may ask to stop and a person has not decided its meaning. */
 export const awaitsOptOutDecision = (body: string, decided: boolean | null): boolean =>
   decided === null && asksToStop(body);
 
-/** Returns true if a text is a keyword in Spanish: its sender reads Spanish, whatever language is stored. */
+/** Returns true if a text is a Spanish keyword. Its sender reads Spanish, even if another language is stored. */
 export const isSpanishKeyword = (body: string): boolean => instructionOf(body)?.isSpanish ?? false;
 
 const carrierStops: ReadonlySet<string> = new Set(
   'stop stopall unsubscribe cancel end quit revoke optout'.split(' ').concat('opt out'),
 );
 
-/** Returns true if the carrier reads a text as STOP too, and confirms it: an English keyword alone. */
+/** Returns true if the carrier also reads a text as STOP and confirms it: an English keyword alone. */
 export const isCarrierStop = (body: string): boolean =>
   carrierStops.has(
     body
@@ -285,9 +289,9 @@ const requests = [
   ),
 ];
 
-/** Opt-out keywords that mean little else: one anywhere in a text is shown to a person. */
+/** Opt-out keywords with few other meanings. A person reads any text that contains one. */
 const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o+p+\b/;
-/** Uses of them that are about something else. */
+/** Uses of these keywords with another meaning. */
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
@@ -297,17 +301,22 @@ const otherStops = [
   /\bnon stop\b/g,
   /\brevok\w* (my|his|her|their|our|the|an?|old) (?!consent|permission|authorization|number)/g,
 ];
-/** Keywords that are everyday words: one counts only as a sentence or line of its own, or in a message of three words. */
+/**
+ * Keywords that are everyday words. One only counts as a sentence or line of its own, or in a message of three words.
+ */
 const weakWords: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'alto', 'parar', 'pare', 'baja', 'cancelar']);
 const maxShortWords = 3;
-/** Messages of more words have too many words that are one slip from a keyword. */
+/**
+ * Maximum number of words in a message that is searched for misspelled keywords. Longer messages often contain similar
+ * words.
+ */
 const maxMisspelledWords = 2;
 const misspelledFrom = ['stop', 'cancel', 'unsubscribe', 'parar', 'cancelar'].map((word) => ({
   word,
   letters: [...word].toSorted().join(''),
 }));
 
-/** Returns true if a word is a keyword with letters exchanged, or a long one with a letter too few. */
+/** Returns true if a word is a keyword with exchanged letters, or a long keyword without one letter. */
 function isMisspelledStop(word: string): boolean {
   const letters = [...word].toSorted().join('');
   return misspelledFrom.some(
@@ -319,19 +328,19 @@ function isMisspelledStop(word: string): boolean {
   );
 }
 
-/** Returns true if a word consists of letters of another one, in its order. */
+/** Returns true if the letters of a word occur in another one in the same order. */
 function isPartInOrder(part: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === part[at]) at += 1;
   return at === part.length;
 }
-/** What an everyday keyword in a short message is often about. */
+/** The usual topics of a short message with an everyday keyword. */
 const otherMatters =
   /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
 
 /**
- * Returns true if a text may ask not to be texted any more: in its own words, or with a stop word in it that has no other
- * meaning there. The answer is a guess and opts nobody out: a person reads the text and decides. English and Spanish
+ * Returns true if a text may ask to end texting: in its own words, or with a stop word that has no other meaning in it.
+ * The answer is a guess and opts out no member. A person reads the text and decides. English and Spanish
  * (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {

@@ -1,7 +1,7 @@
 import { isQuiet, textingHours } from './quietHours.ts';
 import { slotTimes } from './schedule.ts';
 
-/** A scheduled text that did not leave at its slot, such as because the system was away. */
+/** A scheduled text that did not leave at its slot, for example because the system was down. */
 export interface LateText {
   /** Its slot. */
   sendAt: Temporal.Instant;
@@ -10,13 +10,13 @@ export interface LateText {
   memberTimeZone: string;
 }
 
-/** So late a text still leaves as if it had left at its slot. */
+/** Minutes after its slot during which a text leaves as usual. */
 export const graceMinutes = 15;
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) <= 0 ? a : b;
 
-/** The last instant, to the microsecond, at which a member is texted on the day that it is for them. */
+/** Returns the last instant, to the microsecond, at which a member gets texts on the current day of their zone. */
 const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
   now
     .toZonedDateTimeISO(timeZone)
@@ -25,10 +25,10 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
     .subtract({ microseconds: 1 });
 
 /**
- * Until when a scheduled text that has not left at `now` may still leave by itself, that instant included. Up to 15
- * minutes late it leaves whatever the hour is, because its guide chose it. Later it leaves only on the day of its slot,
- * from 8:00 to 17:45 of its guide's zone and from 8:00 to 20:00 of the member's.
- * @returns null if it must not leave by itself any more, and its guide decides
+ * Returns the last instant at which a scheduled text that has not left at `now` may leave automatically. Up to 15
+ * minutes late it leaves at any hour, because its guide chose the time. Later it leaves only on the day of its slot,
+ * from 8:00 to 17:45 in the guide's zone and from 8:00 to 20:00 in the member's zone.
+ * @returns null if it must not leave automatically; its guide then decides
  */
 export function mayLeaveUntil(
   { sendAt, guideTimeZone, memberTimeZone }: LateText,

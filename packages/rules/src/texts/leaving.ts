@@ -1,34 +1,34 @@
-/** When a text would leave, as far as its sender has said. Instants are ISO 8601. */
+/** The slots that decide when a text leaves. Instants are ISO 8601. */
 export interface LeavingTimes {
-  /** The slot that was picked for it just now. */
+  /** The newly chosen slot. */
   picked?: string | null | undefined;
-  /** The slot that it keeps: that of a scheduled text whose words or number are changed. */
+  /** The current slot of a scheduled text whose words or number change. */
   kept?: string | null | undefined;
 }
 
-/** The slot at which a text would leave: the one that was picked, or else the one that it keeps; null to leave now. */
+/** Returns the slot at which a text leaves: the newly chosen one, otherwise the current one; null to leave now. */
 export const slotOf = ({ picked, kept }: LeavingTimes): string | null => picked ?? kept ?? null;
 
 /**
- * The instant at which a text would leave, for which every check of it holds: its slot, or now. 'Send now' of a
- * scheduled text keeps no slot.
+ * Returns the instant at which a text leaves: its slot, or now. All checks of the text are made for this instant. 'Send
+ * now' for a scheduled text has no slot.
  */
 export function leavesAt(times: LeavingTimes, now: Temporal.Instant): Temporal.Instant {
   const slot = slotOf(times);
   return slot === null ? now : Temporal.Instant.from(slot);
 }
 
-/** What decides whether a text can leave at all. */
+/** The facts that decide if a text can leave. */
 export interface LeavingFacts {
-  /** Contact with the member is held: a reported death waits for a decision. */
+  /** True if contact with the member is paused because a reported death waits for a decision. */
   isHeld: boolean;
   /** The member's last answer to the term about texting, at the instant when the text would leave. */
   mayText: boolean;
-  /** The number that it goes to; null if the member has none, or no longer this one. */
+  /** The number that the text goes to; null if the member does not have this number. */
   number: { doNotContactReason: string | null } | null;
 }
 
-/** Why a text cannot leave, as the code of the error; null if nothing is against it. */
+/** Returns the error code of the reason why a text cannot leave; null if it can. */
 export function leavingRefusal({
   isHeld,
   mayText,

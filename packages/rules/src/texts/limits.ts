@@ -1,15 +1,15 @@
 import type { SchedulingStatus, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Counts for one guide, by the days of their zone. */
+/** The counts of one guide, by the days of their zone. */
 export interface ScheduleCount {
-  /** Texts that the guide has scheduled today, whatever day they go out. */
+  /** Number of texts that the guide has scheduled today, for any day. */
   scheduled: number;
-  /** Scheduled texts that go out, or went out, on the day in question. */
+  /** Number of scheduled texts that leave, or left, on the day in question. */
   sending: number;
 }
 
-/** Whether another text may be scheduled (docs/areas/texts.md#daily-limits). */
+/** Returns the limits, and if the guide can schedule another text (docs/areas/texts.md#daily-limits). */
 export const schedulingStatus = (
   count: ScheduleCount,
   limits: { scheduledLimit: number; sendingLimit: number },
@@ -19,7 +19,7 @@ export const schedulingStatus = (
   ...limits,
 });
 
-/** Why a text cannot be scheduled; null if it can. The wording is fixed. */
+/** Returns why a text cannot be scheduled; null if it can. The wording is fixed. */
 export function schedulingProblem(status: SchedulingStatus): Sentence | null {
   if (!status.canSchedule)
     return sentence('Scheduling limit reached: You can only schedule {count} messages per day.', {

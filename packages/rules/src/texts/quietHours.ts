@@ -1,5 +1,5 @@
 /**
- * Hours of the day, in the member's zone, between which they are texted: 8:00 included, 20:00 not
+ * Hours of the day in the member's zone in which texts are sent: 8:00 included, 20:00 not
  * (docs/areas/texts.md#quiet-hours).
  */
 export interface TextingHours {
@@ -8,14 +8,14 @@ export interface TextingHours {
 }
 export const textingHours: TextingHours = { from: 8, to: 20 };
 
-/** Whether an instant is outside the hours in which a member is texted. */
+/** Returns true if an instant is outside the hours in which a member gets texts. */
 export function isQuiet(at: Temporal.Instant, timeZone: string, hours: TextingHours = textingHours): boolean {
   const { hour } = at.toZonedDateTimeISO(timeZone);
   return hour < hours.from || hour >= hours.to;
 }
 
 /**
- * The first instant at or after one at which a member may be texted by the system (docs/areas/texts.md#quiet-hours).
+ * Returns the first instant, at or after `at`, at which the system may text a member (docs/areas/texts.md#quiet-hours).
  */
 export function afterQuiet(
   at: Temporal.Instant,

@@ -1,6 +1,6 @@
 import { dueOf } from '../schedule/due.ts';
 
-/** How many days ahead a text can be scheduled; today and the last day are included. */
+/** Number of days ahead for which a text can be scheduled; today and the last day are included. */
 export const scheduleDays = 28;
 const firstMinute = 8 * 60;
 const slotMinutes = 15;
@@ -15,7 +15,7 @@ export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_
 
 const isWeekday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** Whether a text can be scheduled for `date` on `today`, both `yyyy-MM-dd`. */
+/** Returns true if a text can be scheduled for `date` on `today`, both `yyyy-MM-dd`. */
 export function isScheduleDay(date: string, today: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const ahead = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' }).days;
@@ -29,9 +29,7 @@ export interface Slot {
   at: string;
 }
 
-/**
- * The future slots of a day, `yyyy-MM-dd`, in a guide's zone; empty for a day on which nothing can be scheduled.
- */
+/** Returns the future slots of a day, `yyyy-MM-dd`, in a guide's zone; empty for a day outside the schedule. */
 export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): Slot[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   if (!isScheduleDay(date, today)) return [];
@@ -40,7 +38,7 @@ export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): 
     .filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
 }
 
-/** Whether an instant is one of the future slots of its day in a guide's zone. */
+/** Returns true if an instant is one of the future slots of its day in a guide's zone. */
 export function isSlot(at: Temporal.Instant, timeZone: string, now: Temporal.Instant): boolean {
   const date = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return slotsOf(date, timeZone, now).some((slot) => Temporal.Instant.from(slot.at).equals(at));

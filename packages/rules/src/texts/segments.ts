@@ -1,4 +1,4 @@
-/** The characters of the GSM 03.38 alphabet, and of its extension, which take two places each. */
+/** The characters of the GSM 03.38 alphabet, and of its extension. Characters of the extension take two places each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -6,15 +6,15 @@ const extension = new Set('\f^{}\\[~]|€');
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Number of network messages that the text takes; 0 for an empty text. */
+  /** Number of network messages that the text needs; 0 for an empty text. */
   count: number;
-  /** Places left in the last message. */
+  /** Free places in the last message. */
   left: number;
 }
 
 /**
- * How many messages of the network a text takes: 160 characters of the GSM alphabet in one and 153 in each of several,
- * or 70 and 67 UTF-16 units where any character is outside it. A character is never cut in two.
+ * Counts the network messages of a text: 160 characters of the GSM alphabet in one message and 153 in each of several.
+ * The limits are 70 and 67 UTF-16 units if any character is outside the alphabet. A character is never split.
  */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];

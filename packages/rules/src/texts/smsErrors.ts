@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Why the carrier did not deliver a text, by its code. */
+/** Carrier errors of undelivered texts, by code. */
 export const smsErrors: Readonly<Record<number, string>> = {
   0: 'unknown',
   11200: 'telephone service not responding',
@@ -27,9 +27,9 @@ export const smsErrors: Readonly<Record<number, string>> = {
   63019: 'media failed to upload',
 };
 
-/** What a code means, in words. */
+/** Returns the meaning of a code. */
 export const smsErrorText = (code: number): string => smsErrors[code] ?? 'Unknown error. Please contact support';
 
-/** A code with its text, as people are shown it: `30006 landline no SMS`. */
+/** Returns a code with its text for screens: `30006 landline no SMS`. */
 export const smsErrorLabel = (code: number): Sentence =>
   sentence('{code} {reason}', { code, reason: { word: smsErrorText(code) } });

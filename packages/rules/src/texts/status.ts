@@ -1,8 +1,8 @@
 import type { TextStatus } from '@guidepost/contracts';
 
 /**
- * How far along a text is. A status is only ever followed by a later one, even if the carrier reports late or twice.
- * `delivered` and `undelivered` are final, and the first of them to arrive holds.
+ * Order of the statuses of a text. A status is only followed by a later one, even if the carrier reports late or twice.
+ * `delivered` and `undelivered` are final, and the first of them that arrives counts.
  */
 const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,
@@ -17,11 +17,11 @@ const distance: Readonly<Record<TextStatus, number>> = {
   received: 5,
 };
 
-/** The statuses that may be followed by `next`. */
+/** Returns the statuses that `next` may follow. */
 export const statusesBefore = (next: TextStatus): TextStatus[] =>
   (Object.keys(distance) as TextStatus[]).filter((status) => distance[status] < distance[next]);
 
-/** The carrier's statuses in terms of ours. */
+/** Our statuses by the carrier's statuses. */
 const carrierWords: Readonly<Record<string, TextStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
@@ -35,26 +35,24 @@ const carrierWords: Readonly<Record<string, TextStatus>> = {
   canceled: 'failed',
 };
 
-/**
- * Translates a status of the carrier's into ours: whatever it has accepted is `sent`. Null for an unknown status.
- */
+/** Converts a carrier status to ours; each status after acceptance is `sent`. Returns null for an unknown status. */
 export const carrierStatus = (word: string): TextStatus | null => carrierWords[word.toLowerCase()] ?? null;
 
-/** Whether its sender can still change the text or take it back. */
+/** Returns true if the sender can still change or cancel the text. */
 export const canChange = (status: TextStatus): boolean => status === 'scheduled' || status === 'held';
 
 /**
- * Codes after which the same text to the same number fails again until somebody changes something else: the account, the
- * number, the words, the attachment.
+ * Codes after which the same text to the same number fails again until the account, the number, the words or the
+ * attachment changes.
  */
 const lastingErrors: ReadonlySet<number> = new Set([
   11751, 12300, 20003, 20005, 20006, 20008, 21211, 21610, 21614, 21617, 30005, 30006, 30007, 30019, 30032, 30034,
 ]);
 
 /**
- * Whether sending a text again makes sense: it certainly did not reach the member, and what kept it back may have passed,
- * as with 30003, a phone that was off.
- * @param errorCode the carrier's; null if the reason is ours, which is checked again before the text leaves
+ * Returns true if it makes sense to send a text again. The member certainly did not get it, and the cause may be over,
+ * such as a phone that was off (30003).
+ * @param errorCode the carrier's code; null if the system refused the text, which is checked again before it leaves
  */
 export const canSendAgain = (status: string, errorCode: number | null): boolean =>
   (status === 'failed' || status === 'undelivered') && (errorCode === null || !lastingErrors.has(errorCode));

@@ -4,16 +4,16 @@ import { zonesOfNumber } from './areaCodes.ts';
 import { afterQuiet, isQuiet, textingHours } from './quietHours.ts';
 import { unfilledVariables } from './variables.ts';
 
-/** So long after somebody whom nobody knows wrote they may be answered, in hours. */
+/** Hours after a text from an unknown number during which it can be answered. */
 export const strangerHours = 24;
 
-/** What decides whether somebody whom nobody knows may be answered (docs/areas/texts.md#unknown-numbers). */
+/** The facts that decide if an unknown number can be answered (docs/areas/texts.md#unknown-numbers). */
 export interface StrangerFacts {
   /** `+1` and ten digits. */
   number: string;
-  /** When they wrote last; null if never. */
+  /** When the last text from the number arrived; null if it never wrote. */
   wroteAt: Temporal.Instant | null;
-  /** Whether the number, or somebody who may be at it, asked not to be texted. */
+  /** True if the number is closed for texts, or if a person who may use it opted out. */
   isClosed: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface StrangerRefusal {
   sentence: Sentence;
 }
 
-/** Whether it is night in one of the places where a number may be. */
+/** Returns true if it is night in one of the places where the number may be. */
 const isNight = (at: Temporal.Instant, number: string): boolean =>
   zonesOfNumber(number).some((zone) => isQuiet(at, zone));
 
 const deadlineOf = (wroteAt: Temporal.Instant): Temporal.Instant => wroteAt.add({ hours: strangerHours });
 
-/** Why somebody whom nobody knows may not be answered now; null if nothing is against it. */
+/** Returns why an unknown number cannot be answered now; null if it can. */
 export function strangerRefusal(
   { number, wroteAt, isClosed }: StrangerFacts,
   now: Temporal.Instant,
@@ -37,7 +37,7 @@ export function strangerRefusal(
   if (wroteAt === null || Temporal.Instant.compare(now, deadlineOf(wroteAt)) > 0) {
     return {
       code: 'REPLY_TOO_LATE',
-      sentence: sentence('An unknown number can be answered for {count} hours after they wrote.', {
+      sentence: sentence('You can answer an unknown number for {count} hours after its last text.', {
         count: strangerHours,
       }),
     };
@@ -45,13 +45,13 @@ export function strangerRefusal(
   if (!isNight(now, number)) return null;
   return {
     code: 'REPLY_AT_NIGHT',
-    sentence: sentence('It is too early or too late for a text where this number is from.'),
+    sentence: sentence('It is too early or too late for a text in the time zone of this number.'),
   };
 }
 
 /**
- * Until when an answer that could leave now may leave, that instant included: the end of their 24 hours, or of the hours in
- * which people are texted where the number may be, whichever comes first.
+ * Returns the last instant at which an answer that could leave now may leave. This is the end of the 24 hours, or the
+ * end of the texting hours in one of the number's zones if that is earlier.
  */
 export function strangerLeaveBy(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const ends = zonesOfNumber(number).map((zone) =>
@@ -64,12 +64,12 @@ export function strangerLeaveBy(number: string, wroteAt: Temporal.Instant, now: 
   return [deadlineOf(wroteAt), ...ends].reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
 }
 
-/** What a worker may need to send an answer once it is not held any more. */
+/** Seconds that a worker may need to send an answer after its hold ends. */
 const leavingSeconds = 10;
 
 /**
- * Until when an answer that may leave until `leaveBy` can be taken back: for so many seconds, but never for so long that it
- * could not leave any more; null where there is no time for that.
+ * Returns until when the sender can cancel an answer that must leave by `leaveBy`: for `seconds`, or less if it would
+ * otherwise leave too late. Returns null if there is no time for that.
  */
 export function strangerHeldUntil(
   seconds: number,
@@ -82,14 +82,14 @@ export function strangerHeldUntil(
 }
 
 /**
- * The first instant from now on at which it is day wherever the number may be and they may still be answered; null if there
- * is none.
+ * Returns the first instant from now on at which the number can be answered and it is day in all its zones. Returns
+ * null if it cannot be answered any more.
  */
 export function strangerOpensAt({ number, wroteAt }: StrangerFacts, now: Temporal.Instant): Temporal.Instant | null {
   if (wroteAt === null) return null;
   const deadline = deadlineOf(wroteAt);
   let at = now;
-  // each turn moves to the morning of a zone in which it is night; the deadline ends it
+  // each iteration moves to the morning of a zone in which it is night, up to the deadline
   while (Temporal.Instant.compare(at, deadline) <= 0) {
     const night = zonesOfNumber(number).find((zone) => isQuiet(at, zone));
     if (night === undefined) return at;
@@ -99,12 +99,12 @@ export function strangerOpensAt({ number, wroteAt }: StrangerFacts, now: Tempora
 }
 
 /**
- * What is wrong with the words of an answer to somebody whom nobody knows: a variable of a template stands for a member, and
- * nobody knows which; null if nothing is.
+ * Returns the problem of an answer to an unknown number: it contains a template variable, but the member is not known.
+ * Returns null if there is no problem.
  */
 export function strangerWordsProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);
   return variable === undefined
     ? null
-    : sentence('{variable} stands for a member, and nobody knows yet who this is.', { variable });
+    : sentence('Remove {variable}: this number is not assigned to a member.', { variable });
 }

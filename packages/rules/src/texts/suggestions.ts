@@ -1,12 +1,12 @@
 import { guessLanguage } from './language.ts';
 
-/** The languages that there are answers in. */
+/** The languages of the suggested answers. */
 type Language = 'English' | 'Spanish';
 
 /** Answers in both languages, in the same order. `{name}` is the member's first name. */
 type Answers = Readonly<Record<Language, readonly string[]>>;
 
-/** Patterns to look for in a member's last text, which is read without accents, with fitting answers. */
+/** Patterns for a member's last text, which is compared without accents, with matching answers. */
 const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
   [
     /\b(thank|thanks|thx|gracias)\b/,
@@ -78,30 +78,30 @@ const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
     },
   ],
 ];
-/** Fits whatever somebody wrote. */
+/** Answers that match any text. */
 const thanks: Answers = {
   English: ['Thank you for letting me know, {name}.'],
   Spanish: ['Gracias por avisarme, {name}.'],
 };
-/** Begins a conversation. */
+/** Texts that start a conversation. */
 const openers: Answers = {
   English: ['How are you doing today?', 'When is a good time to call you?'],
   Spanish: ['¿Cómo está hoy?', '¿Cuándo le puedo llamar?'],
 };
 const most = 3;
 
-/** Who is answered. */
+/** The member who gets the answer. */
 interface Answered {
   firstName: string;
-  /** The languages that they read, joined by commas; null if nobody asked. */
+  /** The languages that the member reads, separated by commas; null if not recorded. */
   reportedLanguage: string | null;
-  /** The language in which they are written to; English unless somebody chose. */
+  /** The language of texts to the member; English by default. */
   language: 'en' | 'es';
 }
 
 /**
- * The language of an answer: the member's; of two that they read, or if nobody asked, the one of their last text, else the one
- * in which they are written to.
+ * Returns the language of an answer: the member's. If the member reads both or none is recorded, it is the language of
+ * their last text, otherwise the language of texts to the member.
  */
 function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
@@ -112,8 +112,8 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
 }
 
 /**
- * At most three answers that fit the words of a member's last text, in the member's language. This is the rule-based
- * assistant; if there is no text, or it has been answered, they open a conversation.
+ * Returns at most three answers that match a member's last text, in the member's language. This is the rule-based
+ * assistant. It suggests an opener if there is no text, or if it has been answered.
  */
 export function textSuggestions(lastText: string | null, member: Answered, isAnswered = false): string[] {
   const written = lastText ?? '';

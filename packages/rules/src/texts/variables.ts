@@ -7,8 +7,8 @@ const variable = /\{\{\s*([\w.-]*)\s*\}\}/g;
 export type VariableValues = Readonly<Record<TemplateVariable['source'], string | null>>;
 
 /**
- * Fills in the variables of a template, such as `{{memberFirstName}}`. A variable that is unknown or has no value
- * stays as written, so that the person sees it and is warned.
+ * Fills in the variables of a template, such as `{{memberFirstName}}`. An unknown variable, or one without a value,
+ * stays in the text, so that the sender sees it and gets a warning.
  */
 export function fillTemplate(
   template: string,
@@ -22,15 +22,15 @@ export function fillTemplate(
   });
 }
 
-/** The variables left in a text, each once, in order and as written. */
+/** Returns the variables that are left in a text, each once, in order and as written. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
 
-/** What is meant as a variable: in two braces, whatever stands between them, or in braces that nobody closed. */
+/** An intended variable: any text within two braces, or within braces that are not closed. */
 const meant = /\{\{([^{}]*)(\}\}|\}|$)/gm;
 
-/** So many letters have to be added, left out or changed to make one word of the other. */
+/** Returns the number of letters to add, remove or change to turn one word into the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (const [row, letter] of [...one].entries()) {
@@ -48,7 +48,7 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0;
 }
 
-/** The key that somebody most likely meant: what they wrote is a part of it, or has the fewest other letters. */
+/** Returns the most likely intended key: it contains the written name, or has the fewest different letters. */
 function nearestKey(written: string, keys: readonly string[]): string | undefined {
   const word = written.toLowerCase();
   const far = (key: string): number => {
@@ -60,15 +60,15 @@ function nearestKey(written: string, keys: readonly string[]): string | undefine
 }
 
 /**
- * What is wrong with the variables of a template that somebody wants to save: one that does not exist, with the nearest that
- * does, or braces that are not closed. Null where nothing is.
+ * Returns the problem of a template's variables: an unknown one, with the nearest known one, or braces that are not
+ * closed. Returns null if there is no problem.
  */
 export function variableProblem(template: string, keys: readonly string[]): Sentence | null {
   for (const [whole, inside = '', end] of template.matchAll(meant)) {
     const written = inside.trim();
     if (end !== '}}') {
       const begun = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
-      return sentence('{written} is not closed: a variable ends with two braces.', { written: begun });
+      return sentence('Close {written} with two braces.', { written: begun });
     }
     if (keys.includes(written)) continue;
     const nearest = nearestKey(written, keys);

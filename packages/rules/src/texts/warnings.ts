@@ -3,7 +3,7 @@ import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { isQuiet } from './quietHours.ts';
 
-/** A member whom a warning may name, by first and last name. */
+/** A member whom a warning may name, with first and last name. */
 interface Named {
   id: MemberId;
   name: string;
@@ -11,28 +11,28 @@ interface Named {
 
 /** The names of the member to whom a text goes. */
 interface OwnNames {
-  /** The name that they go by. */
+  /** The name that the member uses. */
   firstName: string;
-  /** Their first name on paper, if they go by another one. */
+  /** The legal first name, if the member uses another one. */
   legalFirstName?: string;
   lastName: string;
 }
 
-/** The facts that a text is checked against before it goes out. */
+/** The facts for the checks of a text before it leaves. */
 export interface TextFacts {
   text: string;
   member: OwnNames & { timeZone: string; reportedLanguage: string | null };
-  /** The kind of number it goes to, if known: `mobile`, `landline`, `voip`. */
+  /** The kind of number, if known: `mobile`, `landline`, `voip`. */
   numberType?: string | null;
   /** Other members who have the same number. */
   sharedWith: readonly Named[];
-  /** The guide's other members, for whom the text could have been meant. */
+  /** The guide's other members, for whom the text may be intended. */
   others: readonly Named[];
-  /** When it goes out. */
+  /** The instant when it leaves. */
   at: Temporal.Instant;
 }
 
-/** A text without accents and capitals. A name is looked for in it, and cut out of the text at the same place. */
+/** Returns a text without accents and capitals, to search for names. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -40,10 +40,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const greeting =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hola|buenos dias|buenas tardes|buenas noches|estimad[oa])[,\s]+([\p{L}'-]+)/u;
 
-/** 'Mrs. Okafor': doctors are left out, since texts speak of the member's own doctor all the time. */
+/** 'Mrs. Okafor'. Doctors are left out, because texts often name the member's own doctor. */
 const titled = /(?<!\p{L})(?:mrs?|ms|miss|sra?|srta|senora?|senorita|don|dona)\.? ([\p{L}'-]+)/gu;
 
-/** Where a name stands in a text, and what the member's own would be in its place. */
+/** The position of a name in a text, and the member's own name that would replace it. */
 interface Mention {
   from: number;
   to: number;
@@ -56,7 +56,10 @@ const mentionAt = (found: RegExpExecArray, instead: string): Mention => {
   return { from: to - word.length, to, instead };
 };
 
-/** Where a text names somebody else: their full name, a greeting of their first or last name, or a title with their last. */
+/**
+ * Returns where a text names another member: by full name, in a greeting with first or last name, or by a title and
+ * last name.
+ */
 function mentionOf(folded: string, other: string, own: OwnNames): Mention | null {
   const [first = '', ...rest] = fold(other).split(' ');
   const last = rest.join(' ');
@@ -77,7 +80,7 @@ function mentionOf(folded: string, other: string, own: OwnNames): Mention | null
   return null;
 }
 
-/** The first of the others whom a text names, as it is written there, and what would be right in its place. */
+/** Returns the first other member whom a text names, and the correction of the name. */
 function otherNamed({ text, member, others }: TextFacts): { other: Named; change: TextWarning['change'] } | null {
   const folded = fold(text);
   for (const other of others) {
@@ -89,7 +92,10 @@ function otherNamed({ text, member, others }: TextFacts): { other: Named; change
   return null;
 }
 
-/** The part of a text that stands between two places of the folded one: accents may be signs of their own in the text. */
+/**
+ * Returns the part of a text between two positions of the folded text. An accent may be a separate character in the
+ * text.
+ */
 function asWritten(text: string, from: number, to: number): string {
   let end = 0;
   let found = '';
@@ -101,7 +107,7 @@ function asWritten(text: string, from: number, to: number): string {
   return found;
 }
 
-/** Warnings about a text before it goes out to this person; they never refuse it (docs/areas/texts.md#warnings). */
+/** Returns warnings about a text before it leaves. They never refuse it (docs/areas/texts.md#warnings). */
 export function textWarnings(facts: TextFacts): TextWarning[] {
   const { member, sharedWith, at, text } = facts;
   const name = member.firstName;
@@ -113,11 +119,12 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
     change: TextWarning['change'] = null,
   ) =>
     warnings.push({ key, text: sentenceText(said), textSentence: said, memberIds: named.map(({ id }) => id), change });
-  if (facts.numberType === 'landline') warn('landline', sentence('This number is a landline: texts do not reach it.'));
+  if (facts.numberType === 'landline')
+    warn('landline', sentence('This number is a landline and cannot receive texts.'));
   if (sharedWith.length > 0)
     warn(
       'shared-number',
-      sentence('{names} can be reached at this number too.', { names: { list: sharedWith.map((one) => one.name) } }),
+      sentence('This number also belongs to {names}.', { names: { list: sharedWith.map((one) => one.name) } }),
       sharedWith,
     );
   const written = guessLanguage(text);
@@ -125,7 +132,7 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
   if (written && reads && !reads.includes(written))
     warn(
       'language',
-      sentence('This is written in {language}; {name} reads {languages}.', {
+      sentence('This text is in {language}, but {name} reads {languages}.', {
         language: { word: written },
         name,
         languages: { words: reads },
@@ -133,7 +140,7 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
     );
   const named = otherNamed(facts);
   if (named) {
-    const said = sentence('The text names {name}, who is another member.', { name: named.other.name });
+    const said = sentence('This text contains the name of another member: {name}.', { name: named.other.name });
     warn('other-member', said, [named.other], named.change);
   }
   if (isQuiet(at, member.timeZone)) {

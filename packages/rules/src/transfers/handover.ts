@@ -1,15 +1,15 @@
 import type { HandoverState, StaffId } from '@guidepost/contracts';
 
-/** Nobody has to do anything about it any more: somebody has it, or it is finished. */
+/** Returns true if an item needs no further action: a guide has it, or it is finished. */
 export const isSettled = (state: HandoverState): boolean => state !== 'open' && state !== 'passed';
 
-/** How much of a hand-over is settled. */
+/** Counts the settled items of a handover. */
 export const handoverProgress = (items: readonly { state: HandoverState }[]): { total: number; settled: number } => ({
   total: items.length,
   settled: items.filter(({ state }) => isSettled(state)).length,
 });
 
-/** Who a person is in a hand-over: the guide who receives, the one before, or neither. */
+/** The role of a user in a handover: the receiving guide, the former guide, or neither. */
 export type HandoverPart = 'receiver' | 'former' | 'other';
 
 export const handoverPart = (
@@ -17,23 +17,23 @@ export const handoverPart = (
   personId: StaffId,
 ): HandoverPart => (personId === toId ? 'receiver' : personId === fromId ? 'former' : 'other');
 
-/** Into which states somebody can bring a thing (docs/areas/transfers.md#hand-over). */
+/** Returns the states that a user can set for an item (docs/areas/transfers.md#hand-over). */
 export function handoverMoves(part: HandoverPart, state: HandoverState): readonly HandoverState[] {
   if (part === 'receiver' && state === 'open') return ['taken', 'passed'];
-  // what was taken by mistake, while the hand-over is open; what was passed back and is not yet answered
+  // undo a mistaken decision while the handover is open, or an item that was passed back and not yet answered
   if (part === 'receiver' && (state === 'taken' || state === 'passed')) return ['open'];
   if (part === 'former' && state === 'passed') return ['kept', 'open'];
   return [];
 }
 
-/** A hand-over of which something is open for so long is told to its auditor, in days. */
+/** Days after which the auditor is notified of a handover with open items. */
 export const handoverLateDays = 2;
 
 const blank = /\{\{\s*([\w]+)\s*\}\}/g;
 
 /**
- * The words in which a client introduces a new guide, in the language in which the member is written to. Where those in
- * Spanish are missing they are the English ones; null where there are none at all.
+ * Returns a client's introduction of a new guide in the language of texts to the member. English replaces missing
+ * Spanish. Returns null if there is no introduction.
  */
 export function introductionIn(
   language: 'en' | 'es',
@@ -43,7 +43,7 @@ export function introductionIn(
   return en === null ? null : { template: en, isOtherLanguage: language !== 'en' };
 }
 
-/** What a member is told who goes to another guide. Unknown placeholders stay as they are. */
+/** Returns the introduction for a member who gets another guide. Unknown placeholders stay in the text. */
 export const introductionText = (
   template: string,
   names: { memberFirstName: string; guideName: string; formerGuideName: string | null },

@@ -2,7 +2,7 @@ import { reportedLanguages } from '../members/languages.ts';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How people call languages otherwise than the list does. */
+/** Other names of the languages in the list. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   Spanish: ['espanol', 'castellano'],
   English: ['ingles'],
@@ -22,9 +22,9 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The languages, of the list, that somebody asks for in their own words ("prefers Vietnamese", "español"). Without words those
- * that the member speaks besides English (docs/areas/transfers.md#another-language).
- * @param spoken what the member speaks, 'Spanish, English'
+ * Returns the languages of the list that a request names in free text ("prefers Vietnamese", "español"). Without text,
+ * returns the member's languages other than English (docs/areas/transfers.md#another-language).
+ * @param spoken the member's languages, 'Spanish, English'
  */
 export function languagesWanted(words: string, spoken: string): string[] {
   const text = ` ${fold(words).replace(/[^a-z]+/g, ' ')} `;

@@ -1,4 +1,4 @@
-/** How somebody promises something to a member, in English and Spanish, as guides write it down. */
+/** English and Spanish phrases with which guides write down a promise to a member. */
 const promising = [
   /\b(?:i|we)(?:['’]ll| will| am going to| are going to)\b/i,
   /\b(?:i|we) (?:promised|told (?:him|her|them|[A-Z]\w+)) (?:that )?(?:i|we|you)\b/i,
@@ -10,7 +10,7 @@ const notPromising = /\b(?:will|['’]ll) not\b|\bwon['’]t\b/i;
 const longest = 240;
 const most = 3;
 
-/** Sentences of a text, without the spaces around them. */
+/** Returns the sentences of a text, without surrounding spaces. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
@@ -18,8 +18,8 @@ const sentencesOf = (text: string): string[] =>
     .filter((one) => one !== '');
 
 /**
- * What a guide promised in what they wrote, in their own words (docs/areas/transfers.md#promises): its first sentences
- * that say what they or we will do, three at most.
+ * Returns the promises in a guide's text, word for word (docs/areas/transfers.md#promises): the first three sentences
+ * that announce an action of the guide or the team.
  */
 export const promisesIn = (text: string): string[] =>
   sentencesOf(text)
@@ -29,7 +29,7 @@ export const promisesIn = (text: string): string[] =>
 
 const letters = /[\p{L}\p{M}]/u;
 
-/** Whether a name stands in a text as a word of its own. */
+/** Returns true if a name occurs in a text as a whole word. */
 function hasWord(text: string, name: string): boolean {
   const [inText, word] = [text.toLocaleLowerCase(), name.toLocaleLowerCase()];
   for (let at = inText.indexOf(word); at !== -1; at = inText.indexOf(word, at + 1)) {
@@ -39,6 +39,6 @@ function hasWord(text: string, name: string): boolean {
   return false;
 }
 
-/** Whether somebody is named in a text: by their first name, or by their last. A text that is signed by them is. */
+/** Returns true if a text names a person by first or last name. A signature counts too. */
 export const namesPerson = (text: string, name: string): boolean =>
   name.split(/\s+/).some((part) => part.length > 1 && hasWord(text, part));

@@ -1,57 +1,59 @@
 import type { AddressId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** What of a request decides where it stands. Instants are ISO 8601, UTC; null while it has not come to that. */
+/** The dates that decide the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
 export interface TransferDates {
   approvedAt: string | null;
   deniedAt: string | null;
-  /** When its author withdrew it. */
+  /** When the author withdrew it. */
   deletedAt: string | null;
 }
 
 export type TransferState = 'pending' | 'approved' | 'denied' | 'withdrawn';
 
-/** Where a request for a transfer stands: pending until it is approved, denied or withdrawn. */
+/** Returns the state of a transfer request. It is pending until it is approved, denied or withdrawn. */
 export function transferState({ approvedAt, deniedAt, deletedAt }: TransferDates): TransferState {
   if (deletedAt !== null) return 'withdrawn';
   if (approvedAt !== null) return 'approved';
   return deniedAt === null ? 'pending' : 'denied';
 }
 
-/** What the feed calls a request that was decided; undefined for one that was not. */
+/** Names of decided requests in the feed; undefined if a request is not decided. */
 export const transferStateNames: Readonly<Partial<Record<TransferState, string>>> = {
   approved: 'Approved',
   denied: 'Declined',
 };
 
-/** Who asks for a transfer, or decides on one. */
+/** The user who requests or reviews a transfer. */
 export interface TransferActor {
   id: StaffId;
   canRequest: boolean;
-  /** May review the transfers of this member; their own requests need no review. */
+  /** May review the transfers of this member. Their own requests need no review. */
   canAudit: boolean;
 }
 
 /**
- * Why somebody cannot ask for a member's transfer, null if they can. A guide asks for the members assigned to them, an
- * auditor for any. Where a request is pending already, that one is edited or withdrawn first.
+ * Returns why a user cannot request a member's transfer; null if they can. A guide can for assigned members, an auditor
+ * for any member. A pending request must first be decided or withdrawn; its author can edit it.
  */
 export function whyNoTransfer(
   member: { assignedGuideId: StaffId | null; hasPendingTransfer: boolean },
   { id, canRequest, canAudit }: TransferActor,
 ): Sentence | null {
-  if (!canRequest && !canAudit) return sentence('You may not ask for transfers.');
-  if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can ask for a transfer.');
-  return member.hasPendingTransfer ? sentence('A transfer of this member is waiting for review.') : null;
+  if (!canRequest && !canAudit) return sentence('You do not have permission to request transfers.');
+  if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can request a transfer.');
+  return member.hasPendingTransfer
+    ? sentence('A transfer request for this member is already waiting for review.')
+    : null;
 }
 
-/** Whether a request can be edited or withdrawn: by its author, while it is pending. */
+/** Returns true if the user can edit or withdraw a request: the author can while it is pending. */
 export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId }, { id }: TransferActor): boolean =>
   transferState(request) === 'pending' && request.creatorId === id;
 
 /**
- * Whether a request is to be approved or denied: by an auditor, while it is pending, or while it waits for its day and the
- * receiving guide cannot take over any more.
+ * Returns true if an auditor must decide a request: it is pending, or it waits for its day and the receiving guide is
+ * no longer available.
  */
 export const canAuditTransfer = (
   request: TransferDates & { appliedAt: string | null; receiverLostAt: string | null },
@@ -60,16 +62,16 @@ export const canAuditTransfer = (
   (actor.canAudit && transferState(request) === 'pending') ||
   (request.receiverLostAt !== null && canCancelTransfer(request, actor));
 
-/** Whether an approved request can still be denied, or approved anew: by an auditor, until it is carried out. */
+/** Returns true if an auditor can deny an approved request or approve it again: until it is carried out. */
 export const canCancelTransfer = (
   request: TransferDates & { appliedAt: string | null },
   { canAudit }: TransferActor,
 ): boolean => canAudit && transferState(request) === 'approved' && request.appliedAt === null;
 
-/** What a reason asks besides: a day, some words, or one of the member's addresses. */
+/** The type of answer that a reason asks for: a day, a text, or one of the member's addresses. */
 export type TransferDetailType = 'date' | 'string' | 'address';
 
-/** The answer to a reason's question; only the one of its type is kept. */
+/** The answer to a reason's question. Only the answer of its type is stored. */
 export interface TransferDetail {
   /** `yyyy-MM-dd` */
   date: string | null;
@@ -79,7 +81,7 @@ export interface TransferDetail {
 
 export const longestTransferText = 500;
 
-/** The answer that belongs to a reason's question: those of other types are dropped. */
+/** Returns the answer to a reason's question without answers of other types. */
 export const transferDetail = (type: TransferDetailType | null, answer: TransferDetail): TransferDetail => ({
   date: type === 'date' ? answer.date : null,
   text: type === 'string' ? answer.text?.trim() || null : null,
@@ -87,8 +89,8 @@ export const transferDetail = (type: TransferDetailType | null, answer: Transfer
 });
 
 /**
- * Why an answer does not do, null where it does. A question has to be answered; an address has to be one of the
- * member's.
+ * Returns why an answer is not valid; null if it is. A question needs an answer. An address must be one of the member's
+ * addresses.
  */
 export function whyNoTransferDetail(
   type: TransferDetailType | null,
@@ -107,8 +109,8 @@ export function whyNoTransferDetail(
 }
 
 /**
- * Whether an approved transfer is carried out at once or waits for its instant. Instants are ISO 8601, UTC. One in the
- * past is carried out now: what was done in between was done by whoever was the guide.
+ * Returns true if an approved transfer is carried out now, and false if it waits for its instant. Instants are ISO
+ * 8601, UTC. A past instant also means now. Earlier actions stay with the guide of that time.
  */
 export const isTransferDue = (effectiveAt: string, now: string): boolean =>
   Temporal.Instant.compare(effectiveAt, now) <= 0;

@@ -2,12 +2,12 @@ import type { Sentence } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The first day on which a visit can have been; an earlier one is a slip of the keyboard. */
+/** The first possible day of a visit. An earlier day is a typing error. */
 const earliestVisitDay = '2000-01-01';
 
 /**
- * What is wrong with the day of a visit, `yyyy-MM-dd` as `today`, in fixed wording; null if it may have been then: in this century,
- * and not in the future (docs/areas/visits.md#when-and-how-long).
+ * Returns the problem of a visit's day, `yyyy-MM-dd` as `today`, in fixed wording. Returns null if the day is in this
+ * century and not in the future (docs/areas/visits.md#when-and-how-long).
  */
 export function visitDayProblem(day: string, today: string): Sentence | null {
   if (day < earliestVisitDay)
@@ -17,7 +17,7 @@ export function visitDayProblem(day: string, today: string): Sentence | null {
   return sentence('The date must be before {date}', { date: { date: following } });
 }
 
-/** What is wrong with when a visit began, in the zone of who logs it: what it led to is not known before. */
+/** Returns the problem of a visit's start in the zone of the user who logs it. A future visit has no outcome yet. */
 export const visitBeginProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
   visitDayProblem(dayIn(begins, timeZone), dayIn(now, timeZone)) ??
-  (Temporal.Instant.compare(begins, now) > 0 ? sentence('This time has not come yet.') : null);
+  (Temporal.Instant.compare(begins, now) > 0 ? sentence('The time must not be in the future.') : null);

@@ -1,19 +1,19 @@
 import type { IdOf } from '@guidepost/contracts';
 
 /**
- * The minimum length of a note for outcomes that need one, in characters without markup
+ * Minimum length of a note for outcomes that need one, in characters without markup
  * (docs/areas/visits.md#notes-of-50-characters).
  */
 export const minimumNoteCharacters = 50;
 
 /**
- * Whether the note of a visit or call is too short for its outcome. Without an outcome the answer is false: then the
+ * Returns true if the note of a visit or call is too short for its outcome. Returns false without an outcome: then the
  * outcome is missing, not the note.
  */
 export const hasInsufficientNotes = (outcome: { needsNote: boolean } | null, plainNote: string): boolean =>
   outcome?.needsNote === true && [...plainNote.trim()].length < minimumNoteCharacters;
 
-/** What is left to do about a visit or call: its outcome, its note, or nothing. */
+/** Returns the missing part of a visit or call: its outcome, its note, or nothing. */
 export const unfinished = (record: {
   outcomeId: IdOf<'Outcome'> | null;
   insufficientNotes: boolean;

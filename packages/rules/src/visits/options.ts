@@ -30,7 +30,7 @@ export function durationSentence(minutes: number): Sentence {
     : sentence('{hours} hours {count} minutes', { hours, count: rest });
 }
 
-/** Whether the time between two instants, ISO 8601 UTC, is one of `visitDurations`. */
+/** Returns true if the time between two instants, ISO 8601 UTC, is one of `visitDurations`. */
 export function isVisitDuration(startTime: string, endTime: string): boolean {
   const ms = Temporal.Instant.from(endTime).epochMilliseconds - Temporal.Instant.from(startTime).epochMilliseconds;
   return visitDurations.includes(ms / 60_000);

@@ -1,31 +1,31 @@
 import type { LearnMoreSection, WorkflowPhaseState, WorkflowSection, WorkflowSectionUse } from '@guidepost/contracts';
 import type { SurveyState } from '../surveys/walk.ts';
 
-/** What of a member's phase decides where it stands. Days are `yyyy-MM-dd`. */
+/** The facts that decide the state of a member's phase. Days are `yyyy-MM-dd`. */
 export interface PhaseFacts {
   availableDate: string;
   dueDate: string;
   completedAt: string | null;
-  /** The day to which it was put off. */
+  /** The day to which it was postponed. */
   remindOn: string | null;
   needsAppointment: boolean;
-  /** Whether an event is still to come with which it is to be done. */
+  /** True if it has a scheduled event in the future. */
   isScheduled: boolean;
 }
 
-/** Whether a phase can be done: its day has come, and it is not complete. */
+/** Returns true if a phase can be done: its day has come, and it is not complete. */
 export const isPhaseAvailable = (
   { availableDate, completedAt }: Pick<PhaseFacts, 'availableDate' | 'completedAt'>,
   today: string,
 ): boolean => completedAt === null && availableDate <= today;
 
-/** Whether a phase is late: the day on which it is due is over, and it is not complete. */
+/** Returns true if a phase is late: its due date is over, and it is not complete. */
 export const isPhaseLate = (
   { dueDate, completedAt }: Pick<PhaseFacts, 'dueDate' | 'completedAt'>,
   today: string,
 ): boolean => completedAt === null && dueDate < today;
 
-/** Where a phase stands (docs/areas/workflows.md#where-a-phase-stands). */
+/** Returns the state of a phase (docs/areas/workflows.md#where-a-phase-stands). */
 export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState {
   if (phase.completedAt !== null) return 'completed';
   if (phase.isScheduled) return 'scheduled';
@@ -34,7 +34,7 @@ export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState
   return phase.needsAppointment ? 'schedule' : 'start';
 }
 
-/** A guide is reminded of a phase that was not put off so many days before it is due. */
+/** Days before the due date on which a guide is reminded of a phase that was not postponed. */
 export const phaseReminderDays = 3;
 
 const before = (day: string, days: number): string => Temporal.PlainDate.from(day).subtract({ days }).toString();
@@ -42,15 +42,16 @@ const after = (day: string, days: number): string => Temporal.PlainDate.from(day
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * The day from which a guide is reminded of a phase: the one to which it was put off, else a few days before it is due,
- * but not before it is available. Null once it is complete, and while an event is to come with which it is done.
+ * Returns the day from which a guide is reminded of a phase. It is the day to which it was postponed, or a few days
+ * before it is due, but not before it is available. Returns null if it is complete or has a scheduled event in the
+ * future.
  */
 export function phaseTodoDay(phase: PhaseFacts): string | null {
   if (phase.completedAt !== null || phase.isScheduled) return null;
   return phase.remindOn ?? later(phase.availableDate, before(phase.dueDate, phaseReminderDays));
 }
 
-/** The next day on which a phase stands elsewhere by itself: in the feed, or on the docket. Null if there is none. */
+/** Returns the next day on which a phase moves automatically in the feed or docket. Returns null if it does not move. */
 export function phaseFollowDay(phase: PhaseFacts, today: string): string | null {
   if (phase.completedAt !== null) return null;
   const days = [phase.availableDate, phaseTodoDay(phase)].filter((day) => day !== null && day > today);
@@ -58,9 +59,9 @@ export function phaseFollowDay(phase: PhaseFacts, today: string): string | null 
 }
 
 /**
- * When a phase is available and due: so many days after the workflow began. One that begins later, because what came
- * before it took longer, has as many days as it would have had.
- * @param today the day on which the phase begins to count
+ * Returns when a phase is available and due, by the days since the start of the workflow. A phase that starts later,
+ * because the previous phase took longer, keeps its number of days.
+ * @param today the day on which the phase starts to count
  */
 export function phaseDates(
   { availableAfterDays, dueAfterDays }: { availableAfterDays: number; dueAfterDays: number },
@@ -72,7 +73,7 @@ export function phaseDates(
   return { availableDate, dueDate };
 }
 
-/** What comes after a phase in the order of its workflow; undefined after the last. */
+/** Returns the next phase in the order of its workflow; undefined after the last. */
 export const phaseAfter = <P extends { id: number; sortOrder: number }>(
   phases: readonly P[],
   phase: { id: number; sortOrder: number },
@@ -82,8 +83,8 @@ export const phaseAfter = <P extends { id: number; sortOrder: number }>(
     .sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id)[0];
 
 /**
- * Whether the survey of a phase lets it go on: every question that has to be answered is, up to the end or to a
- * checkpoint. A part that was finished before counts, and a phase without a survey has nothing to wait for.
+ * Returns true if the survey of a phase allows it to continue: each required question is answered, up to the end or a
+ * checkpoint. A part that was finished before counts. A phase without a survey can always continue.
  */
 export function isPhaseSurveyValid(
   survey: { isComplete: boolean; state: SurveyState; finishedParts: number } | null,
@@ -92,13 +93,13 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** The sections that are read in one place. */
+/** Returns the sections for one place. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,
 ): WorkflowSection[] => sections.filter(({ usableIn }) => usableIn === use || usableIn === 'both');
 
-/** Sections of a phase as learn-more content, which one screen shows for both. */
+/** Returns sections of a phase as learn-more content, so that one screen can show both. */
 export const asLearnMore = (sections: readonly WorkflowSection[]): LearnMoreSection[] =>
   sections.map(({ title, type, content }, index): LearnMoreSection => {
     const shared = { title, sortOrder: index + 1, isHighlighted: false };

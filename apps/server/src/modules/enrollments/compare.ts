@@ -19,6 +19,7 @@ import {
   type EnrollmentImportRow,
   type ImportId,
   lockImport,
+  setValidRefusal,
   updateProgress,
   updateReading,
   updateState,
@@ -61,10 +62,13 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         memberId: known?.id ?? null,
         likely: like,
         notes: row.facts ? notesOf(row.facts, verdict) : [],
+        merged: row.merged,
         decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
       };
     });
     await updateJudged(tx, importId, judged);
+    if (cases.some(({ isCompared, verdict }) => isCompared && verdict.outcome === 'refuse'))
+      await setValidRefusal(tx, importId);
     const counts: Counts = {
       byHand: judged.filter(({ byHand }) => byHand).length,
       likely: judged.filter((row) => row.likely).length,

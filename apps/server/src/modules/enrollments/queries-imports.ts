@@ -79,9 +79,12 @@ const importRow = row({
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
-/** An import `o` of the same client that was done before the import `i`, and of which at least one line was not refused. */
+/**
+ * SQL condition for an import `o` of the same client that was done before the import `i`. A file whose lines were all refused counts
+ * only if a line needs no correction: the sender can correct the others under the same number.
+ */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
-  AND o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped']
+  AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
   AND (o.finished_at, o.id) < (coalesce(i.finished_at, 'infinity'), i.id)`;
 
 const importSql = `
@@ -209,6 +212,10 @@ export const updateDigest = (tx: Db, importId: ImportId, digest: string, keys: r
 /** Has a file compared again although it was imported before. */
 export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET again = true, counts = '{}' WHERE id = $1", [importId]);
+
+/** Stores that a line of a file was refused although it needs no correction. */
+export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
+  execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
 /** Writes the state that an import comes to; what it has come to within the state begins anew. */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>

@@ -351,6 +351,20 @@ const loops = fc.uniqueArray(
   { selector: ({ number }) => number, minLength: 1, maxLength: 4 },
 );
 
+it('an end of coverage that was refused for an unknown member ends nobody when its file is sent again', async () => {
+  // found with seed -1626253300: both files have the same date and time
+  clientId = await test.make.client();
+  const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
+  expect(await desk.take(end, { clientId })).toMatchObject({ results: { refused: 1 } });
+  await desk.take(full([{ ...ada, maintenance: '001' }], { date: '20261001' }), { clientId });
+  const repeated = await desk.take(end, { clientId });
+  expect([repeated.isRepeat, repeated.results]).toEqual([true, { unchanged: 1 }]);
+  expect(await statuses()).toEqual(['A1 queued']);
+  // files that arrive in the wrong order: a user can have the end carried out
+  await desk.apply((await desk.again((await desk.preview(end, { clientId })).id)).id);
+  expect(await statuses()).toEqual(['A1 disenrolled']);
+});
+
 it('applying a file twice changes nothing, whatever came between', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -36,16 +36,19 @@ import { addToHistory, tell, tellNeed } from './tell.ts';
 
 const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
 
-/** Holds a need to which something is about to be added. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
+/**
+ * Locks a need before something is added to it.
+ * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
+ */
 async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
   const need = oneOfThem(await lockNeed(db, needId), needId);
   if (!canDocumentNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_CHANGEABLE');
   return need;
 }
 
-/** @throws AppError PROGRAM_NOT_FOUND where a referral names a program that does not exist */
+/** @throws AppError PROGRAM_NOT_FOUND if a referral names a program that does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
-  // what an outside directory has is known there; the referral keeps what was known of it
+  // programs of an outside directory have no row here; the referral stores what the guide saw
   const ids = new Set(
     referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
   );
@@ -55,10 +58,10 @@ async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Prom
 
 async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<void> {
   if (!(await isActivityOffered(db, activityId)))
-    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is not offered any more.');
+    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
 }
 
-/** @throws AppError BAD_REQUEST for a day over a week ago, or to come */
+/** @throws AppError BAD_REQUEST for a day more than a week ago, or in the future */
 function checkDate(date: string, need: NeedRow, { viewer, now }: Acting): void {
   if (!isActionDate(date, situationOf(need, viewer, now).today))
     throw badRequest('date', 'date', 'The date must be within the last week.');
@@ -71,8 +74,9 @@ async function actionOf(db: Db, needId: NeedId, actionId: IdOf<'NeedAction'>): P
 }
 
 /**
- * Writes down what was done for a need, with the resources that the member was referred to, and fulfils it if it is met.
- * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_FOUND, PROGRAM_NOT_FOUND
+ * Adds an action to a need, with the member's resource referrals. Fulfills the need if the guide marks it as met.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_FOUND,
+ * PROGRAM_NOT_FOUND
  */
 export async function addAction(acting: Acting, needId: NeedId, sent: NewAction): Promise<NeedAction> {
   const { db, viewer, now } = acting;
@@ -116,7 +120,10 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
   return actionOf(db, needId, id);
 }
 
-/** The action, once its need is locked. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
+/**
+ * Locks the need of an action and returns the action.
+ * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
+ */
 async function lockedAction(
   acting: Acting,
   actionId: IdOf<'NeedAction'>,
@@ -154,9 +161,9 @@ export async function changeAction(
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after: ActionValues = { ...before, ...given };
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
-  // Nothing differs: no new version, and nobody is told.
+  // If nothing differs, there is no new version and no live event.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
-  // A day that is over a week ago by now may stay what it was.
+  // An unchanged day may be more than a week ago.
   if (changed.includes('date')) checkDate(after.date, need, acting);
   if (changed.includes('activityId')) await checkActivity(db, after.activityId);
   updateAction(db, actionId, after, now.toString());
@@ -172,7 +179,7 @@ export async function changeAction(
 }
 
 /**
- * Adds a resource to an action. The action is one that connected the member to a resource from then on.
+ * Adds a resource to an action. Its stage then shows that it connected the member to a resource.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE, PROGRAM_NOT_FOUND, TOO_MANY_REFERRALS
  */
 export async function addReferral(
@@ -190,7 +197,7 @@ export async function addReferral(
   await closeRefusedTodos(acting, need.id);
   const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
   if (id === undefined) throw new Error('The referral was not written');
-  // What an old record calls its stage stays.
+  // The stage of an old record stays.
   if (action.stage !== 'need-fulfilled')
     setStage(
       db,

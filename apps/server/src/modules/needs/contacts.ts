@@ -12,19 +12,20 @@ import { tell, tellNeed } from './tell.ts';
 
 type Linked = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
 
-/** The need that a call, visit or note was for, as its row names it. */
+/** Returns the need of a call, visit or note from its row. */
 export const needBriefOf = (found: Linked): NeedBrief | null =>
   isJoined(linkedNeedRow, found, 'linked_need_id')
     ? { id: found.linked_need_id, issueLabel: found.linked_issue_label }
     : null;
 
-/** Whether somebody is told for which need a call, visit or note was. */
+/** Returns true if a viewer may see the need of a call, visit or note. */
 export const seesNeeds = (viewer: Viewer): boolean => viewer.permissions.has('CAN_SEE_USER_NEEDS');
 
 /**
- * Checks that a call, visit or note of a member can be for a need, and holds the need until the transaction ends.
- * @param of the member of the record, null where that is not known; and what the body calls the need, for the error
- * @throws AppError NEED_NOT_FOUND for another member's need and for who sees none, NEED_NOT_CHANGEABLE, FORBIDDEN
+ * Checks that a call, visit or note of a member can be for a need, and locks the need until the transaction ends.
+ * @param of the member of the record, null if not known; and the body's property for the need, for the error
+ * @throws AppError NEED_NOT_FOUND for another member's need and if the viewer sees no needs, NEED_NOT_CHANGEABLE,
+ * FORBIDDEN
  */
 export async function requireNeedFor(
   { db, viewer, now }: Acting,
@@ -40,19 +41,19 @@ export async function requireNeedFor(
     throw refusedAt('NEED_NOT_CHANGEABLE', property, 'open', 'This need can no longer be changed.');
 }
 
-/** What became of a member's call, visit or note: the need that it is for, and the one that it was for before. */
+/** A change of a member's call, visit or note: its present need and its former need. */
 interface ContactChange {
   memberId: MemberId | null;
   needId: NeedId | null;
   before: NeedId | null;
-  /** Who is named in the history as the one who made the contact. */
+  /** The user whom the history names as the author of the contact. */
   actorId: StaffId | null;
   at: string;
 }
 
 /**
- * Keeps the histories of needs right after a call, visit or note was written, changed, or taken away from its member,
- * and tells the open screens. The need was checked before.
+ * Updates the histories of needs after a call, visit or note was written, changed, or removed from its member. Notifies
+ * the open screens. The caller has checked the need.
  */
 export async function followNeedOf(
   tx: Db,

@@ -9,9 +9,9 @@ import type { NeedRow } from './queries.ts';
 import { type DueRow, findDueNeeds, takeNeedsNotDue, takeNeedsToRemindOf } from './queries-due.ts';
 
 const type = 'NEED_DUE';
-/** Whose members nobody guides, their days are counted here. */
+/** Time zone for members without a guide. */
 export const zoneOfNobody = 'America/Chicago';
-/** Needs that are looked at in one transaction. */
+/** Maximum number of needs in one transaction. */
 const mostAtOnce = 200;
 
 const rangeAt = (now: Temporal.Instant) => ({
@@ -30,8 +30,8 @@ const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
   );
 
 /**
- * Closes the todo that a need runs out after it was extended, closed or deleted, or where it runs out later by now.
- * @param need what the need is after that; null where it was deleted or extended
+ * Closes the todo about the end of a need's window after it was extended, closed or deleted, or if it now ends later.
+ * @param need the need after the change; null if it was deleted or extended
  */
 export async function closeDueTodo(
   { db, services, viewer, now }: Acting,
@@ -42,7 +42,7 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-/** Opens todos of the next needs. Returns whether more may wait. */
+/** Opens todos for the next needs. Returns true if more may wait. */
 async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await takeNeedsToRemindOf(tx, rangeAt(now));
@@ -57,7 +57,7 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
   return found.length === mostAtOnce && due.length > 0;
 }
 
-/** Closes todos of the next needs that are due no longer. Returns whether more may wait. */
+/** Closes todos of the next needs that are no longer due. Returns true if more may wait. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await takeNeedsNotDue(tx, rangeAt(now));
@@ -67,8 +67,8 @@ async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<
 }
 
 /**
- * Reminds guides of needs whose window closes within seven days, by a todo each, and takes back what is not so any more:
- * where the window is over, or the member has come into independence. Doing it again changes nothing.
+ * Reminds guides of needs whose window closes within seven days, with one todo each. Closes todos if the window is over
+ * or the member is in independence. A second run changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
   await untilDone(context, (tx) => openDue(tx, context));
@@ -76,13 +76,13 @@ export async function followDueNeeds(context: JobContext): Promise<void> {
 }
 
 export const dueSweep: Sweep = {
-  name: 'needs that run out',
+  name: 'needs that end soon',
   everyMs: 60_000,
   bound: { batch: mostAtOnce, of: 'needs' },
   run: followDueNeeds,
 };
 
-/** How a need that runs out stands in Follow up. */
+/** The todo about the end of a need's window in Follow up. */
 export const needTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

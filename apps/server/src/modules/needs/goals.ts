@@ -2,7 +2,7 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { presentNeeds } from './present.ts';
 import { findNeeds, needGoalCounts } from './queries.ts';
 
-/** Needs as goals: one that is no longer pursued is none, and one is complete once it is fulfilled. */
+/** Needs as goals. A need that is no longer pursued is not a goal. A fulfilled need is a complete goal. */
 export const needGoals: GoalSource<'needs'> = {
   kind: 'needs',
   permission: 'CAN_SEE_USER_NEEDS',

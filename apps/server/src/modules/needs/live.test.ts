@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** What a colleague's page holds: the needs of the member, their goals, and the history of each need. */
+/** The data of a colleague's page: the needs of the member, their goals, and the history of each need. */
 type Page = Map<string, unknown>;
 async function fetchOne(name: string): Promise<unknown> {
   const [kind, id] = name.split(' ');
@@ -37,14 +37,14 @@ async function fetchOne(name: string): Promise<unknown> {
   const userNeedId = asId<'Need'>(Number(id));
   return (await test.call(needs.history, { as: colleague, input: { params: { userNeedId } } })).body;
 }
-/** The part of the page that is fetched again after an event; undefined for events that say nothing of needs. */
+/** Returns the part of the page that an event loads again; undefined for events about other things. */
 function partOf({ name, payload }: LiveClient['events'][number]): string | undefined {
   if (name === 'need_upserted' || name === 'need_deleted') return 'needs';
   if (name === 'goals_updated') return 'goals';
   return name === 'need_history_entry' ? `history ${(payload as { needId: number }).needId}` : undefined;
 }
 
-/** Waits until everything that was told so far has come: events come in order, and this note's is the last. */
+/** Waits until all earlier events have arrived. Events arrive in order, and the event of this note is the last. */
 async function settle(): Promise<void> {
   const { id } = (await test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Here?</p>' } } }))
     .body;
@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   await expect.poll(isHere, { timeout: 8000, interval: 5 }).toBe(true);
 }
 
-it('a page that fetches again what events name shows what a fresh one does, after every act', async () => {
+it('a page that reloads what live events name equals a fresh page after every change', async () => {
   const page: Page = new Map();
   const shown: NeedId[] = [];
   const names = () => ['needs', 'goals', ...shown.map((id) => `history ${id}`)];

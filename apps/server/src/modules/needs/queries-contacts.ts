@@ -5,17 +5,17 @@ import { bool, id, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 /** A call, visit or note that can be for a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
 
-/** How a need that is not over stands by what is stored of it. */
+/** Status of a need that is not over, by its stored dates. */
 const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
 
-/** The need that a call, visit or note was for, as an outer join of its statement. A deleted need is none. */
+/** The need of a call, visit or note, as an outer join. A deleted need is null. */
 export const linkedNeedRow = row({
   linked_need_id: id<'Need'>(),
   linked_issue_id: id<'NeedIssue'>(),
   linked_issue_label: text,
   linked_closure: oneOf(closures),
 });
-/** The columns of `linkedNeedRow`, over what `linkedNeedJoins` joins. */
+/** The columns of `linkedNeedRow` for the tables of `linkedNeedJoins`. */
 export const linkedNeedColumns = `ln.id AS linked_need_id, li.id AS linked_issue_id, li.label AS linked_issue_label,
   CASE WHEN ln.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN ln.abandoned_at IS NOT NULL THEN 'stopped-pursuing'
        WHEN ln.id IS NOT NULL THEN 'identified' END AS linked_closure`;
@@ -30,7 +30,7 @@ const columnOf = { call: 'call_id', visit: 'visit_id', note: 'note_id' } as cons
 
 const entryRow = row({ id: id<'NeedHistoryEntry'>(), is_new: bool });
 
-/** Adds a call, visit or note to the history of a need, where it stands once. Answers its entry. */
+/** Adds a call, visit or note to the history of a need, at most once. Returns its entry. */
 export async function putContactEntry(
   tx: Db,
   contact: ContactRef,
@@ -54,7 +54,7 @@ export async function putContactEntry(
 
 const idRow = row({ id: id() });
 
-/** The entry of a call, visit or note in the history of a need; undefined if it has none. */
+/** Finds the entry of a call, visit or note in the history of a need; undefined without one. */
 export async function findContactEntry(tx: Db, contact: ContactRef, needId: NeedId): Promise<number | undefined> {
   const [found] = await rows(
     tx,

@@ -1,8 +1,14 @@
-/** SQL of the one `day` after day `today` on which the window of an open need of member `m` is over next; null for none. */
+/**
+ * SQL of the next day on which the window of an open need of member `m` ends, after day `today`. Its only column is
+ * `day`; null if no need is open.
+ */
 export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at) AS day FROM needs n
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;
 
-/** SQL of how many needs the members of guides `guide` (an array) have on day `today`, a row a `status` (`needStatus` in the rules). */
+/**
+ * SQL of the number of needs of the members of guides `guide` (an array) on day `today`. It has one row for each
+ * `status` (`needStatus` in the rules).
+ */
 export const statusCountsSql = (guide: string, today: string): string => `
   SELECT s.status, count(*) AS count FROM needs n
     JOIN members m ON m.user_id = n.member_id AND m.assigned_guide_id = ANY(${guide}::bigint[]) AND m.deleted_at IS NULL
@@ -11,7 +17,7 @@ export const statusCountsSql = (guide: string, today: string): string => `
       WHEN n.expires_at <= ${today} OR g.key = 'independence' THEN 'unresolved' ELSE 'identified' END AS status) s
    WHERE n.deleted_at IS NULL GROUP BY s.status`;
 
-/** SQL of the members who have a need of some categories that is identified on day `today` (`needStatus` in the rules). */
+/** SQL of the members with a need in some categories that is identified on day `today` (`needStatus` in the rules). */
 export const openNeedsSql = (categories: string, today: string): string => `
   SELECT n.member_id FROM needs n JOIN need_issues i ON i.id = n.issue_id
     JOIN members o ON o.user_id = n.member_id JOIN member_stages g ON g.id = o.stage_id AND g.key <> 'independence'

@@ -21,7 +21,7 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, n.expires_a
   JOIN member_stages g ON g.id = m.stage_id
   LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
 
-/** Whether a need has an open todo that says that it runs out, over needs `n`. */
+/** SQL condition that need `n` has an open todo about the end of its window. */
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
@@ -36,8 +36,9 @@ interface Range {
 const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date';
 
 /**
- * Needs without a todo whose window closes within some days of the guide's, locked until the transaction ends. Those that
- * another process holds are left out, and those of other days too: they would fill the batch and hold up the rest.
+ * Finds needs without a todo whose window closes within `days` days in the guide's zone. Locks them until the
+ * transaction ends. Leaves out needs that another process has locked, and needs of other days, which would fill the
+ * batch.
  */
 export const takeNeedsToRemindOf = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
   rows(
@@ -53,8 +54,8 @@ export const takeNeedsToRemindOf = (tx: Db, { now, zoneOfNobody, days, most }: R
   );
 
 /**
- * Needs with a todo whose window does not close within so many days from the guide's, or that are not worked on any more, locked until the
- * transaction ends. Those that another process holds are left out.
+ * Finds needs with a todo whose window does not close within `days` days in the guide's zone, or that are closed. Locks
+ * them until the transaction ends. Leaves out needs that another process has locked.
  */
 export const takeNeedsNotDue = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
   rows(
@@ -69,6 +70,6 @@ export const takeNeedsNotDue = (tx: Db, { now, zoneOfNobody, days, most }: Range
     [now, zoneOfNobody, days, most],
   );
 
-/** The needs behind todos, by id. */
+/** Finds the needs of todos by id. */
 export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);

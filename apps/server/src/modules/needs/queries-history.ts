@@ -37,8 +37,8 @@ const entryRow = row({
 export type EntryRow = RowOf<typeof entryRow>;
 
 /**
- * The history of a need, the newest first. A call, visit or note that was deleted, or is for another need by now, has no
- * contact.
+ * Finds the history of a need, the newest entry first. The entry of a call, visit or note that was deleted, or is now
+ * for another need, has no contact.
  */
 export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
   rows(
@@ -65,7 +65,7 @@ export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
     [needId],
   );
 
-/** What an entry says, and what it names. */
+/** A new entry with the records that it names. */
 export interface NewEntry {
   needId: NeedId;
   event: NeedEvent;
@@ -73,7 +73,7 @@ export interface NewEntry {
   at: string;
   actionId?: IdOf<'NeedAction'> | undefined;
   referralId?: IdOf<'ResourceReferral'> | undefined;
-  /** The question about that referral, of an entry that tells of it. */
+  /** The request about the referral, if the entry describes one. */
   requestId?: IdOf<'ReferralRequest'> | undefined;
 }
 
@@ -95,7 +95,7 @@ const written = (found: RowOf<typeof idRow>[]): IdOf<'NeedHistoryEntry'> => {
   return one.id;
 };
 
-/** Adds an entry to the history of a need. Answers its id. */
+/** Adds an entry to the history of a need. Returns its id. */
 export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHistoryEntry'>> =>
   written(
     await rows(
@@ -106,7 +106,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHi
     ),
   );
 
-/** Adds what changed, and the entry that tells of it. Answers the id of the entry. */
+/** Adds an update and its history entry. Returns the id of the entry. */
 export const insertUpdate = async (
   tx: Db,
   entry: NewEntry,

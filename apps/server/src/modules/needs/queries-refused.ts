@@ -21,7 +21,7 @@ const refusedRow = row({
 });
 export type RefusedRow = RowOf<typeof refusedRow>;
 
-/** Referrals that were answered, with their needs. One that was answered is not asked again. */
+/** Referrals that were answered, with their needs. An answered referral is not sent again. */
 const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
     i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
     s.time_zone AS guide_zone, ${doneFields}
@@ -33,12 +33,12 @@ const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.an
   JOIN member_stages g ON g.id = m.stage_id
   LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
 
-/** The open todos that say that nothing came of a referral. */
+/** The open todos about refused referrals. */
 const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
 
 /**
- * A referral that was answered, its need locked until the transaction ends. It is read by a statement after the lock, which
- * sees what was done by whom it waited for. Undefined if it has no answer.
+ * Finds an answered referral and locks its need until the transaction ends. A second statement reads the referral after
+ * the lock, so it sees the changes of the transaction that held the lock. Returns undefined if it has no answer.
  */
 export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
   const own = '(SELECT r.need_id FROM need_referrals r WHERE r.id = $1)';
@@ -48,8 +48,8 @@ export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>):
 }
 
 /**
- * Referrals with a todo of whose needs the window is over on the guide's day, or that are not worked on any more, with their needs locked until
- * the transaction ends. Those that another process holds are left out.
+ * Finds referrals with a todo whose need's window is over on the guide's day, or whose need is closed. Locks the needs
+ * until the transaction ends. Leaves out needs that another process has locked.
  */
 export const takeRefusedOver = (
   tx: Db,
@@ -66,13 +66,13 @@ export const takeRefusedOver = (
     [now, zoneOfNobody, most],
   );
 
-/** The referrals behind todos, by id. */
+/** Finds the referrals of todos by id. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
   rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
 
 const referralIdRow = row({ id: id<'ResourceReferral'>() });
 
-/** The referrals of a need that have a todo. */
+/** Finds the referrals of a need that have an open todo. */
 export const findRefusedOf = (db: Db, needId: NeedId): Promise<RowOf<typeof referralIdRow>[]> =>
   rows(
     db,

@@ -3,12 +3,12 @@ import type { DoneForNeed } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
-/** When something was done for a need: the columns, and SQL for them of a need `n`. */
+/** Columns of the last action and referral of a need, with their SQL for need `n`. */
 export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
 export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
 
-/** When something was done for a need, as the rule asks for it. */
+/** Returns the last action and referral of a need in the form of the rules. */
 export const doneFor = (need: RowOf<typeof doneColumns>): DoneForNeed => ({
   lastActionAt: need.last_action_at,
   lastReferralAt: need.last_referral_at,
@@ -83,11 +83,11 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
   JOIN members m ON m.user_id = n.member_id
   JOIN member_stages s ON s.id = m.stage_id`;
 
-/** A member's needs, in one round trip. */
+/** Finds a member's needs with one statement. */
 export const findNeeds = (db: Db, memberId: MemberId): Promise<NeedRow[]> =>
   rows(db, needRow, `${needSelect} WHERE n.member_id = $1 AND n.deleted_at IS NULL`, [memberId]);
 
-/** All needs of the member to whom a need belongs: where it stands among them is part of it. */
+/** Finds all needs of the member who has a need. The position of a need depends on the others. */
 export const findNeedsBeside = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   rows(
     db,
@@ -97,8 +97,8 @@ export const findNeedsBeside = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   );
 
 /**
- * Locks a need until the transaction ends, and reads it after that: what others did to it meanwhile is in it. Answers
- * the needs of its member, or an empty list if it does not exist.
+ * Locks a need until the transaction ends and then reads it, so that the changes of other transactions are included.
+ * Returns the needs of its member, or an empty list if it does not exist.
  */
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
   const [, needs] = await Promise.all([
@@ -110,7 +110,7 @@ export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
 
 const issueRow = row({ id: id<'NeedIssue'>(), time_frame: int });
 
-/** An issue that is offered; undefined for one that is retired. */
+/** Finds an offered issue; undefined if it is retired. */
 export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<RowOf<typeof issueRow> | undefined> {
   const [found] = await rows(
     db,
@@ -161,7 +161,7 @@ export async function insertNeed(
   return written.id;
 }
 
-/** What can differ after a change. */
+/** The values that a change can modify. */
 export interface NeedValues {
   issueId: IdOf<'NeedIssue'>;
   reason: string;
@@ -172,7 +172,7 @@ export interface NeedValues {
   closedById: StaffId | null;
 }
 
-/** Writes a need that is locked. */
+/** Updates a locked need. */
 export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
   send(
     tx,
@@ -192,7 +192,7 @@ export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: strin
   );
 }
 
-/** Says that something was done for a need that is locked. */
+/** Stores the time of the last action of a locked need. */
 export function touchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }
@@ -210,7 +210,7 @@ const categoryRow = row({
   issue_label: text,
 });
 
-/** The categories that are offered with their offered issues, a row an issue. */
+/** Finds the offered categories with their offered issues, one row for each issue. */
 export const findCategories = (db: Db): Promise<RowOf<typeof categoryRow>[]> =>
   rows(
     db,

@@ -8,7 +8,7 @@ import { doneFor } from './queries.ts';
 import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedOver } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
-/** So many are looked at in one transaction; the rest follow with the next round. */
+/** Maximum number of referrals in one transaction; the rest follow in the next round. */
 const mostAtOnce = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? zoneOfNobody;
 
-/** Whether somebody can still look for another way, on the guide's day. */
+/** Returns true if the guide can still find another way, on the guide's day. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
@@ -27,15 +27,15 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
     { stageKey: found.stage_key, today: dayIn(now, zoneOf(found)) },
   ) === 'identified';
 
-/** Whether its organization could not help and nothing was done since, by the rule by which the need says it. */
+/** Returns true if the organization could not help and nothing was done since. The need's card uses the same rule. */
 const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
   refusedBy({ organization, answer, at }, doneFor(need)) !== null;
 
 /**
- * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on; any
- * other answer closes those of the need, as it ends the question on its card. It locks the need, so that whoever acts for it
- * at the same time does so before the answer or closes the todo.
- * @param askedBy whose it is where nobody guides the member
+ * Opens the todo about a refused referral if its organization has just refused and the need is open. Any other answer
+ * closes the todos of the need, because it also ends the notice on its card. Locks the need, so that a simultaneous
+ * action comes before the answer or closes the todo.
+ * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(
   acting: Pick<Acting, 'db' | 'services' | 'now'>,
@@ -55,7 +55,7 @@ export async function followAnswer(
   });
 }
 
-/** Closes the todos that nothing came of referrals of a need, for which something was done or which was closed. */
+/** Closes the todos about refused referrals of a need, after an action or after the need was closed. */
 export async function closeRefusedTodos(
   { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
   needId: NeedId,
@@ -65,8 +65,8 @@ export async function closeRefusedTodos(
 }
 
 /**
- * Closes what nobody can act on any more: where the window of the need is over, the need is gone, or its member has come
- * into independence. Doing it again changes nothing.
+ * Closes todos that have no possible action: the window of the need is over, the need is deleted, or its member is in
+ * independence. A second run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
@@ -83,13 +83,13 @@ export async function followRefusals(context: JobContext): Promise<void> {
 }
 
 export const refusedSweep: Sweep = {
-  name: 'refused referrals of needs that are over',
+  name: 'refused referrals of closed needs',
   everyMs: 60_000,
   bound: { batch: mostAtOnce, of: 'referrals' },
   run: followRefusals,
 };
 
-/** How a referral of which nothing came stands in Follow up: with the need, where the guide goes on. */
+/** The todo about a refused referral in Follow up. It names the need. */
 export const refusedTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

@@ -31,19 +31,25 @@ import {
 import { closeRefusedTodos } from './refused.ts';
 import { addToHistory, tell, tellNeed, tellOutreach } from './tell.ts';
 
-/** One need among those of its member. @throws AppError NOT_FOUND */
+/**
+ * Returns one record of a list by its id.
+ * @throws AppError NOT_FOUND
+ */
 export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['id']): N {
   const one = found.find((candidate) => candidate.id === id);
   if (!one) throw notFound();
   return one;
 }
 
-/** A need as the viewer sees it now. @throws AppError NOT_FOUND */
+/**
+ * Returns a need as the viewer sees it now.
+ * @throws AppError NOT_FOUND
+ */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
   return oneOfThem(presentNeeds(await findNeedsBeside(db, needId), viewer, now), needId);
 }
 
-/** @throws AppError BAD_REQUEST where no words are left once the HTML is clean */
+/** @throws AppError BAD_REQUEST if the sanitized HTML has no text */
 function checkedReason(html: string): string {
   const reason = sanitise(html);
   if (plainText(reason) === '') throw badRequest('reason', 'required', 'Reason is required');
@@ -53,10 +59,10 @@ function checkedReason(html: string): string {
 async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
   const issue = await findIssue(db, issueId);
   if (issue) return issue;
-  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is not offered any more.');
+  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer offered.');
 }
 
-/** What the history keeps of a need. */
+/** Returns the parts of a need that its history records. */
 const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
   'issue_id' in need
     ? {
@@ -76,7 +82,7 @@ const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
         issue: need.issueId,
       };
 
-/** What a need says now, to be laid under a change. */
+/** Returns the present values of a need, as the basis of a change. */
 const valuesOf = (need: NeedRow): NeedValues => ({
   issueId: need.issue_id,
   reason: need.reason,
@@ -89,7 +95,7 @@ const valuesOf = (need: NeedRow): NeedValues => ({
 
 /**
  * Identifies a need of a member.
- * @param issueProperty what the body calls the issue, for the error
+ * @param issueProperty the body's property for the issue, for the error
  * @throws AppError BAD_REQUEST, NEED_ISSUE_NOT_FOUND, MEMBER_IN_INDEPENDENCE
  */
 export async function createNeed(
@@ -117,7 +123,7 @@ export async function createNeed(
   return getNeed(acting, id);
 }
 
-/** Writes what one act made of a need that is locked, and its history. */
+/** Stores the change of a locked need, and its history. */
 export async function writeNeed(
   acting: Acting,
   before: NeedRow,
@@ -134,7 +140,7 @@ export async function writeNeed(
   const changes = needChanges(stateOf(before, identifiedAt), stateOf(values, identifiedAt)) ?? {};
   await addToHistory(acting, before.member_id, { needId: before.id, event, actionId }, { changes, comment });
   await closeDueTodo(acting, before.id, event === 'edited' ? { ...before, expires_at: values.expiresAt } : null);
-  // an extension is no other way yet
+  // an extension does not replace a refused referral
   if (event === 'fulfilled' || event === 'stopped-pursuing') await closeRefusedTodos(acting, before.id);
   tellNeed(acting, { id: before.id, memberId: before.member_id });
   if (event !== 'edited' || values.expiresAt !== before.expires_at)
@@ -143,7 +149,7 @@ export async function writeNeed(
 
 const closed = { fulfilledAt: null, abandonedAt: null } as const;
 
-/** What fulfilling a need makes of it. */
+/** Returns the values of a fulfilled need. */
 export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
   ...valuesOf(need),
   ...closed,
@@ -151,11 +157,11 @@ export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues =>
   closedById: viewer.id,
 });
 
-/** What can be asked of a need, one act at a time. */
+/** A request to change a need, one action at a time. */
 type Change = BodyOf<typeof contracts.needs.update> & { fulfilled?: true | undefined; comment?: string | undefined };
 
 /**
- * Fulfils a need, stops pursuing it, extends its window, or edits it.
+ * Fulfills a need, stops pursuing it, extends its window, or edits it.
  * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ISSUE_NOT_FOUND, VERSION_CONFLICT
  */
 export async function changeNeed(acting: Acting, needId: NeedId, change: Change): Promise<Need> {
@@ -188,7 +194,7 @@ export async function changeNeed(acting: Acting, needId: NeedId, change: Change)
   return getNeed(acting, needId);
 }
 
-/** @throws AppError BAD_REQUEST where nothing, or more than one thing, is asked at once */
+/** @throws AppError BAD_REQUEST unless exactly one action is requested */
 function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
   const acts = (
     [
@@ -200,7 +206,7 @@ function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, re
   ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
   const [act] = acts;
   if (act === undefined || acts.length > 1)
-    throw badRequest('', 'one', 'Fulfil the need, stop pursuing it, extend it or edit it: one at a time.');
+    throw badRequest('', 'one', 'Send only one change: fulfill the need, stop pursuing it, extend it or edit it.');
   if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
   return act;
 }
@@ -210,7 +216,7 @@ async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Ch
   removeDraft(db, { authorId: viewer.id, subjectId: need.member_id, type: 'needs', recordId: need.id });
   const reason = html === undefined ? need.reason : checkedReason(html);
   const isOther = issueId !== undefined && issueId !== need.issue_id;
-  // Nothing differs: no new version, and nobody is told.
+  // If nothing differs, there is no new version and no live event.
   if (!isOther && reason === need.reason) return;
   const values = { ...valuesOf(need), reason };
   if (isOther) {
@@ -222,7 +228,10 @@ async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Ch
   await writeNeed(acting, need, values, { event: 'edited' });
 }
 
-/** Deletes a need that was created today and has no actions. @throws AppError NOT_FOUND, NEED_NOT_DELETABLE */
+/**
+ * Deletes a need that was created today and has no actions.
+ * @throws AppError NOT_FOUND, NEED_NOT_DELETABLE
+ */
 export async function removeNeed(acting: Acting, needId: NeedId): Promise<{ id: NeedId; memberId: MemberId }> {
   const { db, viewer, now } = acting;
   const need = oneOfThem(await lockNeed(db, needId), needId);

@@ -7,7 +7,7 @@ type MemberEvent = Extract<
   'need_upserted' | 'need_deleted' | 'need_history_entry' | 'resource_referral' | 'goals_updated'
 >;
 
-/** Tells whoever sees the member's needs. */
+/** Notifies all users who see the member's needs. */
 export function tell<N extends MemberEvent>(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,
@@ -17,13 +17,13 @@ export function tell<N extends MemberEvent>(
   services.live.emit(db, name, payload, { member: { id: memberId, permission: 'CAN_SEE_USER_NEEDS' } });
 }
 
-/** Tells that a need is not what it was: it and the member's goals are read again. */
+/** Announces a changed need. Open screens reload it and the member's goals. */
 export function tellNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id: NeedId; memberId: MemberId }): void {
   tell(telling, need.memberId, 'need_upserted', { id: need.id, memberId: need.memberId });
   tell(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
 }
 
-/** Tells the docket of the member's guide: when a need runs out is one of the reasons to reach out. */
+/** Notifies the docket of the member's guide. The end of a need's window is one of the reasons for outreach. */
 export function tellOutreach(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
@@ -33,8 +33,8 @@ export function tellOutreach(
 }
 
 /**
- * Adds an entry to the history of a member's need, with what changed if anything did, and tells of it.
- * @param acting whose viewer is null for what the product does by itself, or what comes by a link
+ * Adds an entry to the history of a member's need, with its changes if there are any, and notifies open screens.
+ * @param acting without a viewer for automatic changes and for answers by a link
  */
 export async function addToHistory(
   acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },

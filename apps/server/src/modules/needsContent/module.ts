@@ -5,7 +5,7 @@ import { needsContentCodes } from './codes.ts';
 import { findChanges, findContent, findRow } from './queries.ts';
 import { changeRow, createRow } from './service.ts';
 
-/** What helps, each assistance once, with the Z codes that are offered and that it helps with. */
+/** Returns each assistance once, with the offered Z codes that it helps with. */
 function assistancesOf(zcodes: NeedsMetadata['zcodes']): NeedsMetadata['assistances'] {
   const offered = zcodes.filter(({ retiredAt }) => retiredAt === null);
   const pairs = offered.flatMap(({ id, assistances }) => assistances.map((label) => ({ label, id })));

@@ -10,11 +10,11 @@ const tables = {
   zcodes: 'need_zcodes',
 } as const satisfies Record<NeedsMetadataType, string>;
 
-/** Locks a row until the transaction ends. Answers whether there is one. */
+/** Locks a row until the transaction ends. Returns false if it does not exist. */
 export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): Promise<boolean> =>
   (await execute(tx, `SELECT FROM ${tables[type]} WHERE id = $1 FOR UPDATE`, [rowId])) > 0;
 
-/** What a row says, as it is stored. Lists that belong to other types are empty. */
+/** The stored content of a row. Lists of other types are empty. */
 export interface RowValues {
   key: string;
   label: string;
@@ -30,7 +30,7 @@ export interface RowValues {
   assistances: readonly string[];
 }
 
-/** The columns of each type beside key and label, with where their values come from. */
+/** The columns of each type besides key and label, with the sources of their values. */
 const own = {
   domains: [],
   categories: [['domain_id', 'domainId']],
@@ -54,7 +54,7 @@ const own = {
 
 const idRow = row({ id: id() });
 
-/** Adds a row at the end of its list. Answers its id; undefined where the key is taken. */
+/** Adds a row at the end of its list. Returns its id; undefined if the key exists. */
 export async function insertRow(
   tx: Db,
   type: NeedsMetadataType,
@@ -75,7 +75,7 @@ export async function insertRow(
   return written?.id;
 }
 
-/** Writes a row that is locked. Answers whether it could be: not where another row has its key. */
+/** Updates a locked row. Returns false if another row has its key. */
 export async function updateRow(
   tx: Db,
   type: NeedsMetadataType,
@@ -94,7 +94,7 @@ export async function updateRow(
   return changed > 0;
 }
 
-/** Which activities are offered for an issue, in this order. */
+/** Stores the activities that are offered for an issue, in this order. */
 export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
   send(tx, 'DELETE FROM need_issue_activities WHERE issue_id = $1', [issueId]);
   send(
@@ -105,7 +105,7 @@ export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly 
   );
 }
 
-/** How many of these rows exist. */
+/** Counts the rows that exist. */
 export async function countRows(db: Db, type: NeedsMetadataType, ids: readonly number[]): Promise<number> {
   return execute(db, `SELECT FROM ${tables[type]} WHERE id = ANY($1::bigint[])`, [ids]);
 }

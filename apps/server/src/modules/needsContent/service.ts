@@ -23,7 +23,7 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** Nothing of any type; what was sent is laid over it. */
+/** Empty values of all types, as the basis of the sent values. */
 const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
   key: '',
   label: '',
@@ -43,7 +43,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
 const missing = (property: string) =>
   refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This could not be found.');
 
-/** @throws AppError NEEDS_METADATA_NOT_FOUND where a row that is named does not exist */
+/** @throws AppError NEEDS_METADATA_NOT_FOUND if a named row does not exist */
 async function checkNamed(db: Db, values: typeof blank): Promise<void> {
   const named: [string, NeedsMetadataType, readonly number[]][] = [
     ['domainId', 'domains', values.domainId === null ? [] : [values.domainId]],
@@ -59,11 +59,11 @@ async function checkNamed(db: Db, values: typeof blank): Promise<void> {
 
 const keyTaken = () => refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
 
-/** The fields of a row that its form knows, as they are answered. */
+/** Returns the fields of a row that its form has. */
 const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>
   Object.fromEntries(Object.entries(answered).filter(([name]) => name in needsMetadataForms[type].shape));
 
-/** Reads a row again after it was written, keeps what changed, and tells open screens. */
+/** Reads a row again after a change, stores the change, and notifies open screens. */
 async function follow(
   { db, viewer, now, services }: Acting,
   type: NeedsMetadataType,
@@ -87,7 +87,10 @@ async function follow(
   return after;
 }
 
-/** Adds a row of the content. @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND */
+/**
+ * Adds a row of the content.
+ * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND
+ */
 export async function createRow(acting: Acting, type: NeedsMetadataType, body: Fields): Promise<NeedsMetadataRow> {
   const values = { ...blank, ...(validBody(needsMetadataForms[type], body) as Partial<typeof blank>) };
   const { db, now } = acting;
@@ -99,7 +102,7 @@ export async function createRow(acting: Acting, type: NeedsMetadataType, body: F
 }
 
 /**
- * Changes a row of the content, or retires it and offers it again.
+ * Changes a row of the content, or retires it or offers it again.
  * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND, VERSION_CONFLICT
  */
 export async function changeRow(
@@ -118,7 +121,7 @@ export async function changeRow(
   const values = { ...blank, ...fields };
   const at = now.toString();
   const retiredAt = retired === undefined ? before.retiredAt : retired ? (before.retiredAt ?? at) : null;
-  // Nothing differs: no new version, and nobody is told.
+  // If nothing differs, there is no new version and no live event.
   if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
   await checkNamed(db, values);
   if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();

@@ -1,8 +1,8 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const noteCodes = {
-  /** Nothing is left of the text without its markup; the author writes something. */
+  /** The text is empty without its markup; the author writes a text. */
   NOTE_EMPTY: { status: 400, userMessage: 'Note is required.' },
-  /** Somebody else wrote it; only its author changes or deletes a note. */
+  /** The note is another user's; only its author changes or deletes a note. */
   NOTE_NOT_YOURS: { status: 403, userMessage: 'Only the author can change or delete a note.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -15,12 +15,12 @@ const presentDraft = ({ subjectId, type, recordId }: DraftKey, draft?: DraftRow)
   updatedAt: draft?.updated_at ?? null,
 });
 
-/** The draft of a key; an empty one where nothing has been written. */
+/** Returns the draft of a key; an empty one if there is no draft. */
 export const getDraft = async (db: Db, key: DraftKey): Promise<Draft> => presentDraft(key, await findDraft(db, key));
 
 /**
- * Keeps what is being written in place of what was kept before.
- * @throws AppError NOT_FOUND for a record that is not this member's
+ * Stores a draft and replaces the one before.
+ * @throws AppError NOT_FOUND for a record of another member
  */
 export async function saveDraft(
   tx: Db,
@@ -39,7 +39,7 @@ export async function saveDraft(
   return presentDraft(key, written);
 }
 
-/** Throws a draft away, at the latest with COMMIT; answers the empty one. */
+/** Deletes a draft, at the latest with COMMIT. Returns the empty draft. */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
   deleteDraft(tx, key);
   return presentDraft(key);

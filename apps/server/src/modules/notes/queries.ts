@@ -16,7 +16,7 @@ const noteRow = row({
   ...outer(linkedNeedRow),
 });
 
-/** The columns of `noteRow`, over notes `n` and what `noteJoins` joins to them. */
+/** The columns of `noteRow` for notes `n` and the tables of `noteJoins`. */
 const noteColumns = `n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at,
   n.version, ${linkedNeedColumns}`;
 const noteJoins = `JOIN users u ON u.id = n.author_id ${linkedNeedJoins('n')}`;
@@ -45,7 +45,7 @@ export async function findNotes(db: Db, ids: readonly NoteId[]): Promise<Note[]>
   return found.map(noteOf);
 }
 
-/** The note, locked until the transaction ends. */
+/** Finds a note and locks it until the transaction ends. */
 export async function lockNote(tx: Db, noteId: NoteId): Promise<Note | undefined> {
   const [found] = await rows(
     tx,
@@ -56,7 +56,7 @@ export async function lockNote(tx: Db, noteId: NoteId): Promise<Note | undefined
   return found && noteOf(found);
 }
 
-/** What a note says, as it is stored. */
+/** The stored content of a note. */
 export interface NoteValues {
   text: string;
   resourceTitle: string | null;

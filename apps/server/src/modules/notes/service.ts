@@ -11,7 +11,7 @@ import { removeDraftsOf } from './queries-drafts.ts';
 
 const externalType = 'note';
 
-/** With what the viewer may do: only its author changes or deletes a note. */
+/** Adds the permissions of the viewer: only its author changes or deletes a note. */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const need = seesNeeds(viewer) ? {} : { userNeedId: null, need: null };
@@ -24,7 +24,10 @@ function checked(html: string): string {
   return text;
 }
 
-/** The need of a note, checked where the note was for another one before. @throws AppError as `requireNeedFor` */
+/**
+ * Returns the need of a note, and checks it if it is another one than before.
+ * @throws AppError as `requireNeedFor`
+ */
 async function checkedNeed(
   acting: Acting,
   memberId: MemberId,
@@ -35,7 +38,7 @@ async function checkedNeed(
   return needId;
 }
 
-/** Puts a note into its feed and into the history of its need, and tells the open screens. */
+/** Adds a note to its feed and to the history of its need, and notifies the open screens. */
 async function follow({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
   const { userId: memberId, userNeedId: needId, createdBy } = note;
   await services.feed.put(db, {
@@ -45,7 +48,7 @@ async function follow({ db, services, now }: Acting, note: Note, before: NeedId 
     externalId: note.id,
     eventType: 'note',
     actorId: createdBy.id,
-    // The entry keeps the time of writing.
+    // The entry shows the time of writing.
     occurredAt: note.createdAt,
   });
   const change = { memberId, needId, before, actorId: createdBy.id, at: now.toString() };
@@ -94,7 +97,7 @@ export async function changeNote(
     needId:
       change.userNeedId === undefined ? before : await checkedNeed(acting, note.userId, change.userNeedId, before),
   };
-  // Nothing differs: no new version and no live event, so nobody else gets a conflict.
+  // If nothing differs, there is no new version and no live event, so no other user gets a conflict.
   if (values.text === note.text && values.resourceTitle === note.resourceTitle && values.needId === before)
     return forViewer(note, viewer);
   const written = await updateNote(db, noteId, { ...values, at: now.toString() });
@@ -119,7 +122,7 @@ export async function removeNote(acting: Acting, noteId: NoteId): Promise<{ id: 
   return { id: noteId, userId: note.userId };
 }
 
-/** How notes stand in a feed. */
+/** Notes in a feed. */
 export const noteFeedType: FeedDetails = {
   externalType,
   permission: 'CAN_SEE_NOTES_AND_VISITS',

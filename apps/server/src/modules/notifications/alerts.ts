@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { findDismissable, insertDismissal } from './queries-alerts.ts';
 
-/** Dismisses an alert for the viewer; again changes nothing. @throws AppError NOT_FOUND, ALERT_NOT_DISMISSABLE */
+/**
+ * Dismisses an alert for the viewer. A second call changes nothing.
+ * @throws AppError NOT_FOUND, ALERT_NOT_DISMISSABLE
+ */
 export async function dismissAlert(
   tx: Db,
   viewer: Viewer,

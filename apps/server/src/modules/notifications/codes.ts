@@ -1,8 +1,8 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const notificationCodes = {
-  /** The alert cannot be dismissed; it stays until it ends by itself. */
+  /** The alert cannot be dismissed; it stays until it ends. */
   ALERT_NOT_DISMISSABLE: { status: 403, userMessage: 'This alert cannot be dismissed.' },
-  /** Whom an alert is to be about is not there; the administrator chooses another. */
-  ALERT_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
+  /** The member of the alert does not exist; the administrator chooses another. */
+  ALERT_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This member could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

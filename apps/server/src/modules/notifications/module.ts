@@ -37,7 +37,7 @@ export const notificationsModule = defineModule({
   },
 });
 
-/** Alerts as administrators write them. */
+/** Alerts that administrators write. */
 export const alertSetupModule = defineModule({
   name: 'alertSetup',
   endpoints: contracts.alertSetup,

@@ -26,7 +26,10 @@ const present = (row: RowOf<typeof alertRow>): Alert => ({
   createdAt: row.created_at,
 });
 
-/** Alerts that hold now and that the viewer has not dismissed: for everybody, or about one member; worst first. */
+/**
+ * Finds the current alerts that the viewer has not dismissed: for all users, or about one member; the most severe
+ * first.
+ */
 export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | null, now: string): Promise<Alert[]> {
   const found = await rows(
     db,
@@ -43,7 +46,7 @@ export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | nu
 
 const dismissedRow = row({ member_id: nullable(id<'Member'>()), is_dismissable: bool });
 
-/** Whom an alert is about and whether it may be dismissed; undefined if the viewer does not see it. */
+/** Finds the member of an alert, and if it can be dismissed; undefined if the viewer does not see it. */
 export async function findDismissable(
   db: Db,
   viewer: Viewer,
@@ -59,7 +62,7 @@ export async function findDismissable(
   return alert;
 }
 
-/** Writes that somebody dismissed an alert; the second time changes nothing. */
+/** Stores that a user dismissed an alert. A second call changes nothing. */
 export const insertDismissal = (tx: Db, alertId: IdOf<'Alert'>, userId: StaffId, at: string): Promise<number> =>
   execute(
     tx,

@@ -38,10 +38,10 @@ const alertOf = (found: RowOf<typeof alertRow>): AdminAlert => ({
   version: found.version,
 });
 
-/** So many are listed; those that came before are history. */
+/** Maximum number of listed alerts. Older ones are only history. */
 const most = 500;
 
-/** The alerts that were not deleted, the latest first. */
+/** Finds the alerts that were not deleted, the latest first. */
 export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   const found = await rows(
     db,
@@ -52,7 +52,7 @@ export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   return found.map(alertOf);
 }
 
-/** An alert, locked until the transaction ends; undefined for one that was deleted. */
+/** Finds an alert and locks it until the transaction ends; undefined if it was deleted. */
 export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAlert | undefined> {
   const [found] = await rows(
     tx,
@@ -63,7 +63,7 @@ export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAl
   return found && alertOf(found);
 }
 
-/** What an alert says. */
+/** The content of an alert. */
 export type AlertValues = Pick<AdminAlert, 'severity' | 'title' | 'message' | 'isDismissable' | 'startsAt' | 'endsAt'>;
 
 const idRow = row({ id: id<'Alert'>() });
@@ -93,7 +93,7 @@ export async function insertAlert(
   return written.id;
 }
 
-/** Writes what an alert says as a new version. */
+/** Stores the content of an alert as a new version. */
 export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
   send(
     tx,
@@ -102,13 +102,13 @@ export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues):
     [alertId, alert.severity, alert.title, alert.message, alert.isDismissable, alert.startsAt, alert.endsAt],
   );
 
-/** Lets everybody see an alert again. */
+/** Shows an alert again to all users who dismissed it. */
 export const forgetDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
   send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
 
 export const deleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>
   send(tx, 'UPDATE alerts SET deleted_at = $2, version = version + 1 WHERE id = $1', [alertId, at]);
 
-/** Whether there is such a member. */
+/** Returns true if the member exists. */
 export const hasMember = async (tx: Db, memberId: MemberId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM members WHERE user_id = $1 AND deleted_at IS NULL', [memberId])) > 0;

@@ -50,7 +50,7 @@ export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
   rows(db, groupRow, 'SELECT key, label, sort_order AS "sortOrder" FROM notification_groups ORDER BY sort_order, key');
 
 /**
- * The viewer's newest notifications, without those about members whom they may no longer see
+ * Finds the viewer's newest notifications, without those about members whom they no longer see
  * (docs/areas/access.md#who-sees-whom).
  */
 export async function listNotifications(db: Db, viewer: Viewer): Promise<Notification[]> {
@@ -66,13 +66,13 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
   return found.map(present);
 }
 
-/** SQL for those ids that belong to the viewer and whose members they see; other ids are ignored. */
+/** SQL for the ids that belong to the viewer and whose members they see. Other ids are ignored. */
 const own = (viewer: Viewer, n: number) => `
   SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
    WHERE n.id = ANY($1::bigint[]) AND n.guide_id = $2 AND n.deleted_at IS NULL
      AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-/** Marks those of the ids that are the viewer's as seen, or as unseen, and answers them, newest first. */
+/** Marks the viewer's notifications with these ids as seen or unseen. Returns them, the newest first. */
 export async function setSeen(
   tx: Db,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function setSeen(
 
 const idRow = row({ id: id<'Notification'>() });
 
-/** Deletes those of the ids that are the viewer's, and answers which they were. */
+/** Deletes the viewer's notifications with these ids. Returns the deleted ids. */
 export async function deleteNotifications(
   tx: Db,
   viewer: Viewer,

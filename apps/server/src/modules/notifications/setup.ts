@@ -11,7 +11,7 @@ import {
   updateAlert,
 } from './queries-setup.ts';
 
-/** Begins or ends an alert on open screens, when its time has come. */
+/** Shows or removes an alert on open screens at its time. */
 export const tellAlertTask = 'alert_due';
 
 const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
@@ -20,7 +20,7 @@ function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): 
   if (endsAt !== null && endsAt <= startsAt) throw badRequest('endsAt', 'after', 'The end must be after the start.');
 }
 
-/** Tells open screens that an alert is there, was changed or is gone; now, and when it begins and ends. */
+/** Notifies open screens of a new, changed or deleted alert: now, and when it begins and ends. */
 async function tell({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
   services.live.emit(db, 'setup_updated', { type: 'alerts', id }, audience);
   for (const [edge, at] of [
@@ -32,7 +32,7 @@ async function tell({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: Ale
   }
 }
 
-/** An alert has begun or ended by itself. */
+/** Notifies open screens that an alert has begun or ended. */
 export const tellAlert: Task = ({ id }, { transaction, services }) =>
   transaction(async (tx) => {
     services.live.emit(tx, 'setup_updated', { type: 'alerts', id: asId(Number(id)) }, audience);
@@ -44,13 +44,16 @@ async function written(acting: Acting, alertId: IdOf<'Alert'>): Promise<AdminAle
   return alert;
 }
 
-/** Writes an alert. @throws AppError ALERT_MEMBER_NOT_FOUND, BAD_REQUEST where it ends before it begins */
+/**
+ * Creates an alert.
+ * @throws AppError ALERT_MEMBER_NOT_FOUND, BAD_REQUEST if it ends before it begins
+ */
 export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup.create>): Promise<AdminAlert> {
   const { db, viewer, now } = acting;
   const at = now.toString();
   const memberId = body.memberId ?? null;
   if (memberId !== null && !(await hasMember(db, memberId)))
-    throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This could not be found.');
+    throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This member could not be found.');
   const values = { ...body, startsAt: body.startsAt ?? at, endsAt: body.endsAt ?? null };
   check(values);
   const id = await insertAlert(db, { ...values, memberId, createdBy: viewer.id, at });
@@ -59,8 +62,8 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
 }
 
 /**
- * Changes an alert. Where its words change, whoever dismissed it sees it again.
- * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST where it ends before it begins
+ * Changes an alert. If its text changes, users who dismissed it see it again.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST if it ends before it begins
  */
 export async function changeAlert(
   acting: Acting,
@@ -79,7 +82,10 @@ export async function changeAlert(
   return written(acting, alertId);
 }
 
-/** Takes an alert away from everybody. @throws AppError NOT_FOUND */
+/**
+ * Deletes an alert for all users.
+ * @throws AppError NOT_FOUND
+ */
 export async function removeAlert(
   acting: Acting,
   alertId: IdOf<'Alert'>,

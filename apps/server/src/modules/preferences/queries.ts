@@ -12,7 +12,7 @@ const preferenceRow = row({
 });
 const columns = 'p.member_id AS "memberId", p.section, p.preference, p.updated_at AS "updatedAt"';
 
-/** A person's preferences for all members, and those for one if that is not null. */
+/** Finds a user's preferences for all members, and those for one member if it is not null. */
 export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | null): Promise<Preference[]> =>
   rows(
     db,
@@ -22,7 +22,7 @@ export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | nu
     [userId, memberId],
   );
 
-/** Writes one section of a person's preferences in place of what they had. */
+/** Stores one section of a user's preferences and replaces the one before. */
 export async function upsertPreference(
   tx: Db,
   chosen: {

@@ -18,21 +18,24 @@ type Given = BodyOf<typeof contracts.preferences.save>;
 
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
-/** The preferences of the person themselves; of a member only while they may see that member. */
+/** Lists the viewer's own preferences; those for a member only if they see that member. */
 export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId | null): Promise<Preference[]> {
   const visible = memberId === null ? new Set() : await visibleMembers(db, viewer, [memberId]);
   if (memberId !== null && !visible.has(memberId)) throw notFound();
   return findPreferences(db, viewer.id, memberId);
 }
 
-/** Keeps one section of a person's preferences; the last write wins. @throws AppError BAD_REQUEST, NOT_FOUND */
+/**
+ * Stores one section of a user's preferences; the last write wins.
+ * @throws AppError BAD_REQUEST, NOT_FOUND
+ */
 export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {
   const preference = validBody(preferenceSchemas[given.section], given.preference, 'preference');
   const memberId = given.memberId ?? null;
   if (isCard(given.section) && memberId === null)
     throw badRequest('memberId', 'required', sentence('{label} is required.', { label: 'memberId' }));
   if (!isCard(given.section) && memberId !== null)
-    throw badRequest('memberId', 'unknown', 'memberId must be absent: this section is not about one member');
+    throw badRequest('memberId', 'unknown', 'Remove memberId: this section has no settings for a single member.');
   if (memberId !== null && !(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
   const { section } = given;
   return upsertPreference(db, { userId: viewer.id, memberId, section, preference, at: now.toString() });

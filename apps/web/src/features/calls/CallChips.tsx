@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { callLooks } from './words.ts';
 
-/** How a call went, and that something is still to be said about it. */
+/** Shows the status of a call, and whether its outcome or notes are still missing. */
 export function CallChips({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { word, tone, icon } = callLooks[call.status];
@@ -28,7 +28,7 @@ export function IncompleteChip() {
   );
 }
 
-/** How the reviews of a call stand. */
+/** Shows the review state of a call. */
 export function AuditChip({ state }: { state: NonNullable<CallForViewer['auditState']> }) {
   const { t } = useTranslation();
   const isDone = state === 'Reviewed';

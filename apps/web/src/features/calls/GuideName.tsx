@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clientConfig } from '../../shell/session/ownConfig.ts';
 
-/** A guide by name; of one who is not found 'Unknown', and where only our number is known the organisation's. */
+/**
+ * Shows a guide's name: 'Unknown' if the name is empty, and 'Unknown' with the organization's name if the record has no
+ * guide.
+ */
 export function GuideName({ guide }: { guide: { name: string } | null }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);

@@ -10,11 +10,11 @@ import { fileOptions } from '../files/public.ts';
 interface Props {
   fileId: FileId;
   label: string;
-  /** True where the person has pressed to listen: it plays as soon as it can. */
+  /** True if the user has pressed Listen: the sound plays as soon as it has loaded. */
   isWanted?: boolean;
 }
 
-/** Plays a recording or voicemail; its address is asked for when somebody wants to listen. */
+/** Plays a recording or voicemail. It requests the temporary address of the file when it is rendered. */
 export function Sound({ fileId, label, isWanted = false }: Props) {
   const { t } = useTranslation();
   const query = useQuery(fileOptions(fileId));

@@ -21,13 +21,13 @@ export const callKeys = {
   current: ['calls', 'current'] as const,
 };
 
-/** The last text with a person, and whether they wait for a reply. */
+/** The last text with a person, and whether that person is waiting for a reply. */
 export type Conversation = TextMessage & { isWaiting: boolean };
 
-/** How often a call in progress is fetched again, in case a live event is lost. */
+/** How often, in milliseconds, a call in progress is fetched again in case a live event is lost. */
 const liveMs = 5_000;
 
-/** A complete call. A missing one is reported where it was to be shown, not in a toast. */
+/** A complete call. If the call does not exist, the screen that shows it reports the error, not a toast. */
 export const callOptions = (callId: CallId) =>
   queryOptions({
     queryKey: callKeys.one(callId),
@@ -45,7 +45,7 @@ export const currentCallsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** What the list of calls is asked for. */
+/** Returns the query parameters of the list of calls. */
 export function callsAsked(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
   return {
@@ -58,7 +58,7 @@ export function callsAsked(filters: ListFilters, term: string, page: number) {
   };
 }
 
-/** What the list of texts is asked for. */
+/** Returns the query parameters of the list of texts. */
 export function textsAsked(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned } = filters;
   return {
@@ -90,7 +90,7 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
     meta: { caught: true },
   });
 
-/** A page of conversations, one for each person; with `onlyWaiting` those who wait for a reply. */
+/** A page of conversations, one per person. With `onlyWaiting`, only people who are waiting for a reply. */
 export const conversationsOptions = (filters: ListFilters, term: string, page: number, onlyWaiting: boolean) =>
   queryOptions({
     queryKey: [...callKeys.texts, 'people', filters, term, page, onlyWaiting] as const,
@@ -116,7 +116,7 @@ export const conversationsOptions = (filters: ListFilters, term: string, page: n
   });
 
 /**
- * What calls and texts can be filtered by. A failure is only logged: the lists work without
+ * The filter choices for calls and for texts. A failure is only logged because the lists work without them
  * (docs/areas/calls.md#the-page-of-calls-and-texts).
  */
 export const callChoices = queryOptions({
@@ -140,7 +140,7 @@ export const textOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** The outcomes of calls, in the order in which they are offered. */
+/** The outcomes of calls, in their display order. */
 export const outcomesOptions = queryOptions({
   queryKey: ['calls', 'outcomes'] as const,
   queryFn: () => catching('all')(contracts.visits.outcomes, { query: { type: 'call' } }),
@@ -157,7 +157,7 @@ export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
     meta: { caught: true },
   });
 
-/** Puts a call from an answer into every cache entry that shows it. */
+/** Stores a returned call in every cache entry that shows it. */
 export function takeCall(client: QueryClient, call: CallForViewer): void {
   client.setQueryData(callKeys.one(call.id), call);
   void client.invalidateQueries({ queryKey: callKeys.current });

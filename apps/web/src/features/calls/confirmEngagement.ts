@@ -2,8 +2,8 @@ import type { Member, Outcome } from '@guidepost/contracts';
 import { confirm } from '../../shell/confirm.tsx';
 
 /**
- * Asks whether a conversation met the threshold, where its outcome makes a member in outreach count as engaged; true where
- * there is nothing to ask.
+ * Asks the user to confirm that the conversation met the engagement threshold if the outcome makes a member in outreach
+ * count as engaged. Returns true if no confirmation is needed.
  */
 export async function confirmEngagement(outcome: Outcome | undefined, member: Member): Promise<boolean> {
   if (outcome?.key !== 'engaged' || member.memberStage.key !== 'outreach') return true;

@@ -1,4 +1,4 @@
 import { ApiError } from '@guidepost/contracts';
 
-/** Whether the failure means that the record does not exist, or not for this person; the two cannot be told apart. */
+/** Returns true if the record does not exist or the user may not see it. The server's answer is the same for both. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

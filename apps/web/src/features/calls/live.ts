@@ -4,7 +4,7 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
-/** Several events of one call arrive together; they cause one refetch of a list. */
+/** Time, in milliseconds, in which several events of one call cause only one refetch of a list. */
 const gatherMs = 200;
 const refreshSoon = gathering<readonly string[]>(gatherMs, (client, queryKeys) => {
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
@@ -17,14 +17,14 @@ function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, clien
   refreshSoon(client, callKeys.lists);
 }
 
-/** Somebody called back, or said that it needs no answer: the entry of what was missed shows it. */
+/** Refetches calls and the feed after a guide has returned a call or marked it as needing no follow-up. */
 function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'>, client: QueryClient): void {
   if (type !== 'CALL_BACK' && type !== 'FEEDBACK_CALL') return;
   void client.invalidateQueries({ queryKey: callKeys.ones });
   if (subjectId !== null) void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
 }
 
-/** Fetches a changed call again wherever it is shown; the server decides who may see it. */
+/** Refetches a changed call on every screen that shows it. The server decides who may see it. */
 export const callsLive = {
   call_updated({ id }, client) {
     void client.invalidateQueries({ queryKey: callKeys.one(id) });

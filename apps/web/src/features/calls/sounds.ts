@@ -7,7 +7,7 @@ export interface CallSound {
   isVoicemail: boolean;
 }
 
-/** The sounds of a call that this person may hear; voicemails and recordings each have a permission. */
+/** Returns the sounds of a call that the user may hear. Voicemails and recordings have separate permissions. */
 export function soundsOf(
   call: Pick<CallForViewer, 'voicemailFileId' | 'recording'>,
   user: ActingUser,

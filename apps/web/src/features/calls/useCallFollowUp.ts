@@ -12,9 +12,9 @@ type Followed = Pick<
 >;
 
 /**
- * The actions for a missed call or voicemail that is still open: call back, or say that no answer is needed. Feedback
- * calls are returned by people who manage feedback (docs/areas/lines.md#feedback-lines).
- * @param name whom it was with, or who it may have been, where that is known
+ * Returns the actions for a missed call or voicemail that is still open: call back, or mark that no follow-up is
+ * needed. Only users who manage feedback return feedback calls (docs/areas/lines.md#feedback-lines).
+ * @param name the person, or the people who may have called, if known
  */
 export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   const user = useActingUser();
@@ -32,7 +32,7 @@ export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   });
   return {
     mayReturn,
-    /** Why it cannot be called back, in English; undefined where it can. */
+    /** The reason why the call cannot be returned, in English; undefined if it can. */
     refusal: mayReturn && call.isNumberClosed ? 'This number must not be contacted.' : undefined,
     returnCall: () =>
       openDialog({

@@ -1,6 +1,9 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
 
-/** Whose number a member's call goes to, such as a neighbor's, who hears nothing about the member; undefined where nothing is said of it. */
+/**
+ * Returns the description of the number that was called, such as a neighbor's. Its owner must not hear anything about
+ * the member. Undefined or null if the number has no description.
+ */
 export const whoseNumberOf = (
   { phoneNumberId }: Pick<CallForViewer, 'phoneNumberId'>,
   member: Pick<Member, 'phoneNumbers'> | undefined,

@@ -19,7 +19,7 @@ export interface Look {
   icon: Icon;
 }
 
-/** ENDED success, MISSED warning, FAILED error, other info. */
+/** Label, color and icon of each call status. */
 export const callLooks: Readonly<Record<CallBrief['status'], Look>> = {
   CONNECTING: { word: 'Connecting', tone: 'info', icon: IconPhone },
   MISSED: { word: 'Missed', tone: 'warning', icon: IconPhone },
@@ -42,7 +42,7 @@ export const textLooks: Readonly<Record<TextStatus, Look>> = {
   received: { word: 'Received', tone: 'neutral', icon: IconMessage },
 };
 
-/** '38 s', '14 min', '1 h 5 min': seconds as they are said beside a call. */
+/** Formats a duration in seconds for a list: '38 s', '14 min', '1 h 5 min'. */
 export function secondsText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = wholeMinutes(seconds);
@@ -51,7 +51,7 @@ export function secondsText(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** '0:07', '12:30', '1:02:05': seconds as a clock runs. */
+/** Formats seconds as a clock: '0:07', '12:30', '1:02:05'. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (part: number) => String(part).padStart(2, '0');
@@ -60,13 +60,13 @@ export function clockText(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
 }
 
-/** Whether the call is still in progress. */
+/** Returns true if the call is still in progress. */
 export const goesOn = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
   status === 'CONNECTING' || status === 'ACTIVE';
 
 /**
- * What a caller said after the tone, where it is one line: a quote, and no transcript besides. Null for any other call,
- * whose words are its transcript.
+ * Returns the text of a voicemail that is a single line, to show it as a quote instead of a transcript. Returns null
+ * for all other calls, because their transcript is shown.
  */
 export function quoteOf({
   voicemailTranscription,
@@ -76,7 +76,10 @@ export function quoteOf({
   return transcriptLines(recording?.recordingTranscription ?? '').length > 1 ? null : voicemailTranscription;
 }
 
-/** The title of a call's notes, by their author: 'My notes' for the guide of the call. */
+/**
+ * Returns the title of a call's notes: 'My notes' if the reader is the guide of the call, otherwise with the guide's
+ * name.
+ */
 export function notesTitle(t: TFunction, guide: CallForViewer['guide'], me: StaffId): string {
   if (guide?.id === me) return t('My notes');
   return guide === null ? t('Notes') : t('Notes by {name}', { name: guide.name });

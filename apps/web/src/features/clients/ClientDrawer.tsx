@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { can, useActingUser } from '../../shell/api.ts';
-import { useQuestionOpen } from '../../shell/confirm.tsx';
+import { isTakenByQuestion } from '../../shell/confirm.tsx';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { clientOptions } from './api.ts';
 import { ClientPanel } from './ClientPanel.tsx';
@@ -24,7 +24,6 @@ export default function ClientDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
   const close = useCloseDrawer();
-  const asked = useQuestionOpen();
   const id = asId<'Client'>(typeof open === 'number' && Number.isInteger(open) ? open : 0);
   const query = useQuery({ ...clientOptions(id), enabled: id > 0 });
   const client = query.data;
@@ -32,8 +31,9 @@ export default function ClientDrawer() {
     <DrawerFrame
       title={client?.name ?? t('Customer')}
       mark={client && <Chip>{t(clientType(client))}</Chip>}
-      closeOnEscape={!asked}
-      close={close}
+      close={() => {
+        if (!isTakenByQuestion()) close();
+      }}
     >
       {client ? (
         <Parts key={client.id} client={client} />

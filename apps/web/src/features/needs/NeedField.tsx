@@ -9,7 +9,7 @@ import { needChoices } from './choices.ts';
 
 interface Props {
   memberId: MemberId;
-  /** The need of the record as it is stored; null for none. */
+  /** The stored need of the record; null without a need. */
   linked: NeedBrief | null;
   /** The label and error of the field. */
   field: { label: string; error: string | undefined };
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * For which of the member's needs a call, visit or note was; searchable. Nothing where there is none to choose, as for
- * whoever may not update needs.
+ * Searchable choice of the member's need that a call, visit or note was for. Renders nothing if there is no choice, as
+ * for users who may not update needs.
  */
 export function NeedField({ memberId, linked, field, ref, value, onChange }: Props) {
   const { t } = useTranslation();

@@ -6,16 +6,16 @@ import classes from './panel/needs.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** Null where the record was for no need. */
+  /** Null if the record was for no need. */
   need: NeedBrief | null;
 }
 
-/** The need that a call, visit or note was for, by the name that it has now; opens it on the member's page. */
+/** Link with the current name of the need that a call, visit or note was for. Opens the need on the member's page. */
 export function NeedLink({ memberId, need }: Props) {
   const { t } = useTranslation();
   const { data: needs } = useNeeds(memberId, need !== null);
   const now = needs?.find(({ id }) => id === need?.id);
-  // it was deleted since the record was fetched
+  // the need was deleted after the record was fetched
   if (need === null || (needs && !now)) return null;
   return (
     <p className="gp-meta" dir="auto">

@@ -19,8 +19,8 @@ export const needKeys = {
 };
 
 /**
- * A member's needs in the order to show them. What they are is said of a day, `yyyy-MM-dd` where the viewer is: on
- * another day they are asked for again.
+ * A member's needs, in display order. Their guidance depends on the day, `yyyy-MM-dd` in the user's time zone, so they
+ * are fetched again on a new day.
  */
 export const needsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
@@ -30,13 +30,13 @@ export const needsOptions = (memberId: MemberId, today: string) =>
     meta: { caught: true },
   });
 
-/** A member's needs as they are today. */
+/** Fetches a member's needs with their state of today. */
 export function useNeeds(memberId: MemberId, enabled = true) {
   const today = useToday(useActingUser().timeZone);
   return useQuery({ ...needsOptions(memberId, today), enabled });
 }
 
-/** What happened to a need and was done for it, the newest first. */
+/** The events, contacts and actions of a need, newest first. */
 export const historyOptions = (needId: NeedId) =>
   queryOptions({
     queryKey: needKeys.history(needId),
@@ -44,7 +44,7 @@ export const historyOptions = (needId: NeedId) =>
     meta: { caught: true },
   });
 
-/** A need of this member changed: the list and the need's own history are read again. */
+/** Refetches the member's list of needs and the history of a changed need. */
 export function refreshNeed(client: QueryClient, { id, memberId }: Pick<Need, 'id' | 'memberId'>): void {
   void client.invalidateQueries({ queryKey: needKeys.list(memberId) });
   void client.invalidateQueries({ queryKey: needKeys.history(id) });
@@ -53,7 +53,7 @@ export function refreshNeed(client: QueryClient, { id, memberId }: Pick<Need, 'i
 export const refreshAction = (client: QueryClient, { needId, memberId }: Pick<NeedAction, 'needId' | 'memberId'>) =>
   refreshNeed(client, { id: needId, memberId });
 
-/** Takes a need as a write answered it; where it stands among the others is read again. */
+/** Stores a need from a server's answer in the list, then refetches the list for the order. */
 export function takeNeed(client: QueryClient, need: Need): void {
   client.setQueriesData<Need[]>({ queryKey: needKeys.list(need.memberId) }, (needs) =>
     needs?.map((one) => (one.id === need.id ? need : one)),
@@ -61,7 +61,7 @@ export function takeNeed(client: QueryClient, need: Need): void {
   refreshNeed(client, need);
 }
 
-/** Extends the window of a need by its issue's time frame. */
+/** Extends the time window of a need by the time frame of its issue. */
 export function useExtendNeed() {
   const client = useQueryClient();
   return useMutation({
@@ -70,12 +70,12 @@ export function useExtendNeed() {
       takeNeed(client, need);
       showSuccess('Time window extended');
     },
-    // another person may have closed it meanwhile
+    // another user may have closed the need in the meantime
     onError: (_error, need) => refreshNeed(client, need),
   });
 }
 
-/** Deletes a need: it leaves the list at once, and comes back where the server refuses. */
+/** Deletes a need. It disappears from the list at once, and returns if the server refuses. */
 export function useDeleteNeed() {
   const client = useQueryClient();
   return useMutation({

@@ -1,16 +1,17 @@
 import type { Need, NeedBrief } from '@guidepost/contracts';
 
-/** A need that a call, visit or note can be for. */
+/** A need that can be chosen for a call, visit or note. */
 export interface NeedChoice {
   id: number;
   issueLabel: string;
-  /** When it was identified, where another choice has the same issue; else undefined. */
+  /** When the need was identified, if another choice has the same issue; otherwise undefined. */
   identifiedAt: string | undefined;
 }
 
 /**
- * The needs that a record can be for: those that can be documented, and the one that it is for already, whatever became
- * of that one since. @param linked the need of the record as it is stored; null for none
+ * Returns the needs that can be chosen for a record: needs that can be documented, and the current need of the record,
+ * even if it is closed or deleted.
+ * @param linked the stored need of the record; null without a need
  */
 export function needChoices(needs: readonly Need[], linked: NeedBrief | null): NeedChoice[] {
   const open = needs.filter(({ id, userPermissions }) => userPermissions.includes('CAN_DOCUMENT') || id === linked?.id);

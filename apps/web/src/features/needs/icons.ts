@@ -40,5 +40,5 @@ const ofCategory: Readonly<Record<string, Icon>> = {
   education: IconSchool,
 };
 
-/** The icon of a need by its category; categories that administrators add share one. */
+/** Returns the icon of a need's category. Categories that administrators add share one icon. */
 export const categoryIcon = (key: string): Icon => ofCategory[key] ?? IconBulb;

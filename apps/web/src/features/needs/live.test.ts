@@ -53,7 +53,7 @@ describe('live changes of needs in the cache', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** What the cache shows is what a fresh fetch brings. */
+  /** Expects the cache to be equal to a fresh fetch. */
   const expectFresh = async () => {
     await vi.advanceTimersByTimeAsync(200);
     for (const of of lists)

@@ -2,7 +2,10 @@ import type { MemberId, NeedId } from '@guidepost/contracts';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { needKeys } from './api.ts';
 
-/** An action with referrals brings several events at once: what they change is read again at most this often. */
+/**
+ * Time, in milliseconds, in which several live events cause only one refetch. An action with referrals sends several
+ * events at once.
+ */
 const gatherMs = 100;
 
 const refreshLists = gathering<MemberId>(gatherMs, (client, memberIds) => {
@@ -12,23 +15,23 @@ const refreshHistories = gathering<NeedId>(gatherMs, (client, needIds) => {
   for (const needId of needIds) void client.invalidateQueries({ queryKey: needKeys.history(needId) });
 });
 
-/** Live events → needs in the cache. The events carry no fields: whoever may see a need fetches it. */
+/** Live events for needs in the cache. Events contain no fields: the client fetches a need if the user may see it. */
 export const needsLive = {
   need_upserted: ({ id, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, id);
   },
   need_deleted: ({ memberId }, client) => refreshLists(client, memberId),
-  // the list counts the entries
+  // the list shows the number of entries
   need_history_entry: ({ needId, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, needId);
   },
   resource_referral: ({ needId }, client) => refreshHistories(client, needId),
-  // what an issue is called stands on every card
+  // every card shows the name of its issue
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
-  // the stage of a member decides what can be done with their needs
+  // the member's stage decides which actions are possible for their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
-  // a guide who lost the member hears this alone
+  // the only event that a guide receives after losing the member
   priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),
 } satisfies LiveHandlers;

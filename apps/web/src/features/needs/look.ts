@@ -7,7 +7,7 @@ interface Look {
   icon: Icon;
 }
 
-/** Colour and icon of each status; the word stands beside them. */
+/** Color and icon of each status, displayed beside the label. */
 export const statusLooks: Readonly<Record<NeedStatusKey, Look>> = {
   identified: { tone: 'info', icon: IconCircle },
   fulfilled: { tone: 'success', icon: IconCircleCheck },

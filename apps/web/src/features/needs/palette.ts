@@ -4,7 +4,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** What needs bring to the command palette: adding one to the member on screen, unless they are in independence. */
+/** Command palette entry that adds a need to the displayed member, except for members in independence. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member || !can(member, 'CAN_UPDATE_USER_NEEDS') || !canWorkOnNeeds(member.memberStage.key)) return [];

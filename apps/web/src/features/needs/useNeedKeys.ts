@@ -6,7 +6,10 @@ import { can } from '../../shell/api.ts';
 import { useShortcuts } from '../../shell/frame/useShortcuts.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 
-/** What a member's page does for needs whatever tab shows: A adds one, and `needId` in the address opens its details. */
+/**
+ * Actions for needs that work on every tab of a member's page: the A key adds a need, and `needId` in the URL opens its
+ * details.
+ */
 export function useNeedKeys(member: Member | undefined): void {
   const { needId = '' } = useSearch({ strict: false }) as { needId?: string };
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS') && canWorkOnNeeds(member?.memberStage.key ?? '');

@@ -2,7 +2,7 @@ import type { MemberId, NeedId } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { useNeeds } from './api.ts';
 
-/** What a need of a member is called, to compare two versions of a record that was for it. */
+/** Returns a function that names a need, for the comparison of two versions of a record. */
 export function useNeedName(memberId: MemberId): (needId: NeedId | null | undefined) => string {
   const { t } = useTranslation();
   const { data: needs } = useNeeds(memberId);

@@ -21,7 +21,7 @@ const nothing: NeedsMetadata = {
   assistances: [],
 };
 
-/** One group of the needs content as a table; the drawers of its rows are routes below. */
+/** One group of the needs content as a table. The drawers of its rows are child routes. */
 export default function GroupScreen() {
   const { group } = useParams({ strict: false });
   const type = groupOf(group ?? '');
@@ -69,7 +69,7 @@ function Group({ type }: { type: NeedsMetadataType }) {
   );
 }
 
-/** Rows that are not offered any more are out of the way until they are asked for. */
+/** Checkbox that shows retired rows, which are hidden by default. */
 function ShowRetired({ count, isShown }: { count: number; isShown: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { contentOptions } from './api.ts';
 import classes from './content.module.css';
 import { groups, groupTypes, rowsOf } from './groups.ts';
 
-/** The home of the needs content: what each group is for, and how much there is of it. */
+/** Home page of the needs content: the purpose of each group, and its number of rows. */
 export default function HomeScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Needs Content');

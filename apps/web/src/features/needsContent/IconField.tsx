@@ -10,7 +10,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** The icon of an activity, picked from those that its screens can draw. */
+/** Choice of an activity's icon, from the icons that the app has. */
 export function IconField({ label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface Props {
   isNew: boolean;
   content: NeedsMetadata;
   contract: ItemContract;
-  /** The focus begins here. */
+  /** True for the field that gets the focus first. */
   isFirst: boolean;
 }
 
@@ -141,7 +141,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
   }
 }
 
-/** A key that nobody has typed goes with the label. */
+/** Derives the key from the label until the user types a key. */
 function follow({ form }: ItemContract, before: string, label: string): void {
   const key = form.getValues('key');
   if (key === '' || key === keyOf(before)) {

@@ -20,19 +20,19 @@ import { valueText } from './words.ts';
 
 interface Props {
   type: NeedsMetadataType;
-  /** As it is now; undefined for a new one. */
+  /** The current row; undefined for a new one. */
   row: NeedsMetadataRow | undefined;
   content: NeedsMetadata;
   mark: ReactNode;
   close: () => void;
-  /** Somebody else saved it, and nothing has been typed here. */
+  /** Called if another user saved the row and this form is unchanged. */
   onNewer: () => void;
 }
 
-/** A key that is taken, or a row that is gone, stands on its field. */
+/** Errors that the form shows itself, such as a duplicate key or a deleted row. */
 const call = catching(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
-/** The form of a row of the content, and what changed in it so far. */
+/** The form of a row of the content, with the history of its changes. */
 export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       const saved = await (begun
         ? call(contracts.needsContent.update, { params: { type, id: begun.id }, body: body as object })
         : call(contracts.needsContent.create, { params: { type }, body: body as object }, options));
-      // the row is in its place when the drawer is gone
+      // the table shows the saved row before the drawer closes
       await client.invalidateQueries({ queryKey: contentKeys.all });
       return saved;
     },
@@ -76,7 +76,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
     >
       <NewerNotice shown={isNewer && dirty && !saving} />
       {begun && type === 'zcodes' && (
-        // the classification's own words
+        // the official label of the classification cannot be edited
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />
       )}
       {editedFields(type, begun).map((field, at) => (
@@ -99,7 +99,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
 
 export type ItemContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
 
-/** Retiring takes effect with the rest when it is saved, and can be taken back in the same way. */
+/** Switch to retire the row. It takes effect when the form is saved, and can be switched back in the same way. */
 function RetiredField({ contract }: { contract: ItemContract }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'retired' });

@@ -20,7 +20,7 @@ interface Props {
   content: NeedsMetadata;
 }
 
-/** What changed in a row of the content, when and by whom, the newest first. */
+/** The changes of a row of the content, with time and author, newest first. */
 export function ItemHistory({ type, id, content }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { listOf, listText } from './form.ts';
 
-/** What a field takes is said below it. */
+/** Props that place a field's hint below its input. */
 export const hinted: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
@@ -18,11 +18,11 @@ interface ListProps<E> {
   onBlur: () => void;
 }
 
-/** A list as text, with commas between its items; what is typed stays as it is until the field is left. */
+/** A list as text, with commas between its items. The typed text is not reformatted until the user leaves the field. */
 export function ListField({ ref, label, error, value, onChange, onBlur }: ListProps<HTMLTextAreaElement>) {
   const { t } = useTranslation();
   const [text, setText] = useState(listText(value));
-  // another version of the row was taken
+  // the form has loaded another version of the row
   useEffect(() => setText((now) => (listText(listOf(now)) === listText(value) ? now : listText(value))), [value]);
   return (
     <GrowingTextarea
@@ -46,7 +46,7 @@ export function ListField({ ref, label, error, value, onChange, onBlur }: ListPr
   );
 }
 
-/** The words that people say for an issue, each a pill. */
+/** The words that members use for an issue, each as a tag. */
 export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTMLInputElement>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       value={[...value]}
       onChange={onChange}
       searchValue={typed}
-      // keyboards of phones tell a comma only by the text that it leaves
+      // keyboards of phones send no key event for a comma, so the text is searched for it
       onSearchChange={(text) => {
         const ended = /[,;\n]/.test(text);
         if (ended) add(text);

@@ -6,14 +6,14 @@ import { contentOptions } from './api.ts';
 import classes from './content.module.css';
 import { groups, groupTypes, rowsOf } from './groups.ts';
 
-/** Needs Content: the groups at the side, and the one that is chosen. */
+/** The Needs Content page: the groups at the side, and the selected group. */
 export default function NeedsContentScreen() {
   const { t } = useTranslation();
   const { data: content } = useQuery(contentOptions);
   const { group } = useParams({ strict: false });
   const list = useRef<HTMLElement>(null);
   const isLoaded = content !== undefined;
-  // where the groups stand in a line that scrolls
+  // on narrow screens the groups are in a line that scrolls
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts the line is longer
   useEffect(() => {
     if (group) list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });

@@ -16,7 +16,7 @@ interface Props {
   contract: ItemContract;
 }
 
-/** Tries whether a guide finds the issue by what members say, with the words as they stand in the form. */
+/** Lets the administrator test whether a guide's words find the issue, with the unsaved values of the form. */
 export function TryWordsField({ id, content, contract }: Props) {
   const { t } = useTranslation();
   const listId = useId();
@@ -39,7 +39,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // it is no part of the form
+          // this input does not submit the form
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />

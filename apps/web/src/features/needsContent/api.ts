@@ -8,14 +8,14 @@ export const contentKeys = {
   changes: (type: NeedsMetadataType, id: number) => ['needs-content', 'changes', type, id] as const,
 };
 
-/** The content behind needs, retired rows too; the same for everybody, and kept fresh by live events. */
+/** The content for needs, including retired rows. It is the same for all users, and live events keep it current. */
 export const contentOptions = queryOptions({
   queryKey: contentKeys.content,
   queryFn: () => api(contracts.needsContent.get),
   staleTime: 5 * 60_000,
 });
 
-/** What changed in a row, the newest first. */
+/** The changes of a row, newest first. */
 export const changesOptions = (type: NeedsMetadataType, id: number) =>
   queryOptions({
     queryKey: contentKeys.changes(type, id),

@@ -1,10 +1,10 @@
 import type { NeedsMetadataChange } from '@guidepost/contracts';
 
-/** Whether a change is the one that a row began with. */
+/** Returns true for the change that created the row. */
 export const isCreation = ({ changes }: Pick<NeedsMetadataChange, 'changes'>): boolean =>
   changes.some(({ field, from }) => field === 'key' && from === null);
 
-/** What came to a list and what left it; null for what is no list. */
+/** Returns the added and removed items of a list; null if a value is not a list. */
 export function listChange(from: unknown, to: unknown): { added: unknown[]; removed: unknown[] } | null {
   if (!Array.isArray(from) || !Array.isArray(to)) return null;
   return {

@@ -3,7 +3,7 @@ import { contracts, needsMetadataForms, Version } from '@guidepost/contracts/sch
 import { z } from 'zod';
 import { groups } from './groups.ts';
 
-/** What the form of a group holds; each group has some of the fields. */
+/** Values of a group's form. Each group has some of the fields. */
 export interface ItemValues {
   label?: string;
   key: string;
@@ -26,8 +26,8 @@ export type ItemField = Exclude<keyof ItemValues, 'version'>;
 type ItemEndpoint = Omit<typeof contracts.needsContent.update, 'body'> & { body: z.ZodType<ItemValues> };
 
 /**
- * The endpoint with what the form of a group validates: one form for a new row, another for one that is there. The
- * label of a Z code is the classification's and is not edited.
+ * Returns the endpoint with the schema of a group's form, for a new or an existing row. The label of a Z code belongs
+ * to the classification and cannot be edited.
  */
 export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoint {
   const form: z.ZodObject = needsMetadataForms[type];
@@ -38,7 +38,7 @@ export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoin
   return { ...contracts.needsContent.update, body: (isNew ? form : edit) as unknown as z.ZodType<ItemValues> };
 }
 
-/** The fields of each group in the order of its form. */
+/** The fields of each group, in the order of its form. */
 export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>> = {
   domains: ['label', 'key'],
   zcodes: ['label', 'overview', 'issues', 'assistances', 'key'],
@@ -47,7 +47,7 @@ export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>>
   issues: ['label', 'categoryId', 'tagCloud', 'defaultTimeFrameInDays', 'activityIds', 'zcodeId', 'key'],
 };
 
-/** The fields that the form of a row edits, or that of a new one. */
+/** Returns the editable fields of a row, or of a new row. */
 export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | undefined): readonly ItemField[] =>
   type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
 
@@ -67,7 +67,7 @@ const fieldLabels = {
   retired: 'Retired',
 } as const satisfies Record<Exclude<ItemField, 'label'>, string>;
 
-/** How the fields are called on the forms of a group. */
+/** Returns the labels of the fields in a group's forms. */
 export const labelsOf = (type: NeedsMetadataType): Record<ItemField, string> => ({
   ...fieldLabels,
   label: groups[type].field,
@@ -90,7 +90,7 @@ const empty: Readonly<Record<ItemField, unknown>> = {
   retired: false,
 };
 
-/** The values of the form of a row; empty ones for a new row. */
+/** Returns the form's values for a row, or empty values for a new row. */
 export function valuesOf(type: NeedsMetadataType, row: NeedsMetadataRow | undefined): ItemValues {
   const from = (row ?? {}) as Partial<Record<ItemField, unknown>>;
   const values = Object.fromEntries(editedFields(type, row).map((field) => [field, from[field] ?? empty[field]]));
@@ -98,7 +98,7 @@ export function valuesOf(type: NeedsMetadataType, row: NeedsMetadataRow | undefi
   return { ...values, ...state } as unknown as ItemValues;
 }
 
-/** The key that belongs to a label: 'Behind on rent' → 'behind-on-rent'. */
+/** Derives a key from a label: 'Behind on rent' → 'behind-on-rent'. */
 export const keyOf = (label: string): string =>
   label
     .normalize('NFD')
@@ -108,7 +108,7 @@ export const keyOf = (label: string): string =>
     .slice(0, 80)
     .replace(/^-|-$/g, '');
 
-/** A list as people type it into one field, and read it there. */
+/** Converts a list to text for one field, and below back to a list. */
 export const listText = (items: readonly string[]): string => items.join(', ');
 export const listOf = (text: string): string[] =>
   text
@@ -116,10 +116,10 @@ export const listOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item, at, all) => item !== '' && all.indexOf(item) === at);
 
-/** The rows that a select offers: all that are not retired, and what is chosen already. */
+/** Returns the rows that a select offers: rows that are not retired, and the current choice. */
 export const choicesOf = <R extends NeedsMetadataRow>(rows: readonly R[], chosen: readonly number[]): R[] =>
   rows.filter(({ id, retiredAt }) => retiredAt === null || chosen.includes(id));
 
-/** A Z code as it is chosen: 'Z59.41 Food insecurity'. */
+/** Formats a Z code for a select: 'Z59.41 Food insecurity'. */
 export const zcodeText = ({ key, label }: Pick<NeedsMetadata['zcodes'][number], 'key' | 'label'>): string =>
   `${key} ${label}`;

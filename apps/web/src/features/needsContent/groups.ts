@@ -1,13 +1,13 @@
 import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
 import { type Icon, IconCategory, IconListCheck, IconMapPin, IconNumber, IconSunHigh } from '@tabler/icons-react';
 
-/** What the screens of a group say. */
+/** Labels and messages of a group's screens. */
 interface GroupWords {
   label: string;
   icon: Icon;
-  /** On the home of the content. */
+  /** Description on the home page of the content. */
   about: string;
-  /** The head of the first column, and the label of the field. */
+  /** Heading of the first column. */
   name: string;
   field: string;
   add: string;
@@ -18,7 +18,7 @@ interface GroupWords {
   failure: string;
 }
 
-/** The groups of the content in the order of the side list. The wording is fixed. */
+/** The groups of the content, in the order of the side list. The wording is fixed. */
 export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   activities: {
     label: 'Activities',
@@ -89,8 +89,8 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
 
 export const groupTypes = Object.keys(groups) as NeedsMetadataType[];
 
-/** The group that an address names, which its route has checked. */
+/** Returns the group from the URL. The route has already checked it. */
 export const groupOf = (param: string): NeedsMetadataType => param as NeedsMetadataType;
 
-/** The rows of a group, as all groups have them. */
+/** Returns the rows of a group, with the fields that all groups share. */
 export const rowsOf = (content: NeedsMetadata, type: NeedsMetadataType): readonly NeedsMetadataRow[] => content[type];

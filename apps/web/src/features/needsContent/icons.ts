@@ -47,7 +47,7 @@ import {
   IconWheelchair,
 } from '@tabler/icons-react';
 
-/** The icons that an activity can have, by the name that is stored, each with a word for whoever does not see it. */
+/** The icons that an activity can have, by stored name, with a label for screen readers. */
 export const activityIcons: Readonly<Record<string, { label: string; icon: Icon }>> = {
   search: { label: 'Magnifying glass', icon: IconSearch },
   phone: { label: 'Phone', icon: IconPhone },
@@ -95,5 +95,5 @@ export const activityIcons: Readonly<Record<string, { label: string; icon: Icon 
   dog: { label: 'Dog', icon: IconDog },
 };
 
-/** The icon of an activity; a plain circle for a name that this build does not know. */
+/** Returns the icon of an activity; a dashed circle for an unknown name. */
 export const activityIcon = (name: string | undefined): Icon => activityIcons[name ?? '']?.icon ?? IconCircleDashed;

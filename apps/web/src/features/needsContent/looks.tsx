@@ -17,7 +17,7 @@ const overview: Column = {
   from: 'wide',
 };
 
-/** One item a line, with commas between them and a period at the end. */
+/** One item per line, with commas between them and a period at the end. */
 const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   <span className={classes.lines}>
     {items.map((item, at) => (
@@ -29,7 +29,7 @@ const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   </span>
 );
 
-/** The columns of each group beside the label, which opens the row. */
+/** Returns the columns of each group, except the label, which opens the row. */
 function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataType, readonly Column[]> {
   const domains = new Map<number, string>(content.domains.map(({ id, label }) => [id, label]));
   const categories = new Map<number, string>(content.categories.map(({ id, label }) => [id, label]));
@@ -123,7 +123,7 @@ function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataTy
   };
 }
 
-/** How the rows of a group look in their table. */
+/** Returns the table layout for the rows of a group. */
 export function lookOf(t: TFunction, content: NeedsMetadata, type: NeedsMetadataType): RecordLook<NeedsMetadataRow> {
   const isActivity = type === 'activities';
   return {
@@ -151,7 +151,7 @@ function ActivityIcon({ name }: { name: string | undefined }) {
   return <Found size={18} stroke={1.75} aria-hidden />;
 }
 
-/** What stands below the label where the columns have gone. */
+/** Returns the text below the label on screens that hide the columns. */
 function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsMetadataRow) => string {
   if (type === 'issues') {
     return ({ categoryId }) => content.categories.find(({ id }) => id === categoryId)?.label ?? '';
@@ -160,6 +160,6 @@ function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsM
   return (row) => row.key;
 }
 
-/** What a search by name looks through: label and key, and of an issue the words that people say for it. */
+/** Returns the searchable text of a row: label and key, and for an issue also the words of its tag cloud. */
 export const searchedIn = ({ label, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
   [label, own, ...tagCloud].join(' ');

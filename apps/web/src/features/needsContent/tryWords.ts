@@ -2,7 +2,7 @@ import type { NeedsMetadata } from '@guidepost/contracts';
 import { findIssues } from '@guidepost/rules';
 import type { ItemValues } from './form.ts';
 
-/** An issue that a guide would be offered; `isOwn` marks the one whose form is open, as it stands there. */
+/** An issue that a guide would be offered; `isOwn` marks the issue in the form, with its unsaved values. */
 interface FoundIssue {
   id: number | null;
   label: string;
@@ -11,8 +11,8 @@ interface FoundIssue {
 }
 
 /**
- * The issues that a guide is offered for what they type, best first, if the form of one of them were saved as it stands.
- * @param id whose form it is; undefined for a new issue
+ * Returns the issues that a guide would be offered for the typed text, best match first, as if the form were saved.
+ * @param id the issue in the form; undefined for a new issue
  */
 export function tryWords(
   content: Pick<NeedsMetadata, 'issues' | 'categories'>,

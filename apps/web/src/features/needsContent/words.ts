@@ -6,7 +6,7 @@ import { activityIcons } from './icons.ts';
 const named = (rows: readonly { id: number; label: string }[], id: unknown): string =>
   rows.find((row) => row.id === id)?.label ?? '';
 
-/** The value of a field as a person reads it; empty for nothing. */
+/** Formats the value of a field as text; empty for no value. */
 export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field) {
@@ -31,6 +31,6 @@ export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField
   }
 }
 
-/** The items of a list as a person reads them. */
+/** Formats the items of a list as text. */
 export const itemTexts = (content: NeedsMetadata, field: ItemField, items: readonly unknown[]): string[] =>
   items.map((item) => (field === 'activityIds' ? named(content.activities, item) : String(item)));

@@ -11,8 +11,8 @@ const looks = {
 const cutOff = { icon: IconCloudOff, text: 'No connection: what you write stays on this device' };
 
 /**
- * Shows whether the draft is saved: that it is being saved or was, or nothing: what is saved is the draft and not yet the note. A dialog lies over the banner that says that there is no
- * connection: where nothing can be saved this says so.
+ * Shows that the draft is being saved or is saved. It refers to the draft, not to the note. Without a connection it
+ * shows that too, because a dialog covers the banner about the connection.
  */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();

@@ -8,7 +8,9 @@ interface Version {
   resourceTitle: string | null;
 }
 
-/** The note as it is now beside the one about to be saved, as words: whoever chooses sees what is lost. */
+/**
+ * Shows the current note beside the version to be saved, as plain text, so that the user sees which text would be lost.
+ */
 export function CompareNotes({ theirs, mine }: { theirs: NoteForViewer; mine: Version }) {
   return (
     <div className={classes.compare}>

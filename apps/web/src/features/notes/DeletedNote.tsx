@@ -6,13 +6,16 @@ import { plainText } from '../../shared/richText/text.ts';
 import classes from './notes.module.css';
 
 interface Props {
-  /** The text as it is now, as HTML. */
+  /** Returns the current text, as HTML. */
   text: () => string;
   saving: boolean;
   onSaveAsNew: () => void;
 }
 
-/** The note being changed is gone: says so, with the two ways to keep what was written. */
+/**
+ * Shows that the note was deleted while it was being changed, with two ways to keep the text: copy it or save it as a
+ * new note.
+ */
 export function DeletedNote({ text, saving, onSaveAsNew }: Props) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'Text copied' | 'The text could not be copied.'>();

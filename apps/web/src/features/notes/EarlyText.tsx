@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './notes.module.css';
 
 /**
- * Stands where the editor will be, until it is here, and takes what is typed meanwhile: nothing typed may be lost or
- * reach the page below. Gives the whole of it at every change; `appendText` puts it behind what is written.
+ * Text field that is displayed until the editor has loaded, so that no typed text is lost or reaches the page below.
+ * Returns the complete text at every change; `appendText` adds it to the note.
  */
 export function EarlyText({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();

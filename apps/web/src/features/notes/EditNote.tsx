@@ -10,7 +10,7 @@ import type { NoteFormProps } from './NewNote.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import { useBegunDraft } from './useBegunDraft.ts';
 
-/** A note that exists, as it is on the server when the dialog opens, or as its writer was changing it before. */
+/** An existing note from the server, or the author's draft of its change. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {
   const { memberId } = props;
   const entry = useQuery(noteOptions({ id: noteId, userId: memberId }));

@@ -45,12 +45,12 @@ const toDraft = (values: {
 interface Props extends NoteFormProps {
   note: NoteForViewer;
   begun: Begun;
-  /** Typed before the note was here; written behind it at once. */
+  /** Text typed before the note had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
 }
 
-/** Changes a note. What is typed is kept as a draft of this note, begun from the version that it changes. */
+/** Changes a note. The text is saved as a draft of this note, based on the version that the author opened. */
 export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCancel, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
   });
 
   const said = problem ?? kept.problem;
-  // that it was deleted stands above, with what can be done about it
+  // `DeletedNote` above already shows this error
   const formError = deleted ? undefined : contract.formError;
   return (
     <NoteFields

@@ -8,14 +8,14 @@ import { useBegunDraft } from './useBegunDraft.ts';
 
 export interface NoteFormProps {
   memberId: MemberId;
-  /** Sets who is asked before the dialog closes. */
+  /** Sets the function that decides whether the dialog may close. */
   guard: (ask: MayClose | null) => void;
-  /** The note is saved, the dialog closes. */
+  /** Called when the note is saved and the dialog can close. */
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** A new note, begun from the draft where there is one. */
+/** A new note, which starts with the draft if there is one. */
 export function NewNote(props: NoteFormProps) {
   const draft = useBegunDraft({ memberId: props.memberId, type: 'notes' });
   const { begun } = draft;

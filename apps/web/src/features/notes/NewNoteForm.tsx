@@ -19,14 +19,17 @@ import { useDraftOfForm } from './useDraftOfForm.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;
-  /** Typed before the draft was here; written behind it at once. */
+  /** Text typed before the draft had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
 }
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
-/** Writes a note. What is typed is kept as a draft until it is saved or thrown away; nothing is lost on a failure. */
+/**
+ * Writes a note. The text is saved as a draft until the author saves or discards the note, so that nothing is lost on a
+ * failure.
+ */
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -98,6 +101,6 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
     return 'An earlier version of this note has been saved already. Save again to add this text as another note.';
   }
-  // what is wrong with a field stands at the field
+  // field errors are displayed at the field
   return error instanceof ApiError && error.status === 400 ? undefined : 'Save failed. Your text is still here.';
 }

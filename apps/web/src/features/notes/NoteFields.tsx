@@ -17,27 +17,27 @@ const RichTextField = lazyPart(() => import('../../shared/richText/RichTextField
 type Contract =
   | ReturnType<typeof useContractForm<typeof contracts.notes.create>>
   | ReturnType<typeof useContractForm<typeof contracts.notes.update>>;
-/** The fields that both forms have. */
+/** The fields of both forms. */
 type Fields = UseFormReturn<{ text: string; resourceTitle?: string | null; userNeedId?: NeedId | null }>;
 
 interface Props {
   contract: Contract;
   memberId: MemberId;
-  /** The need of the note as it is stored; null for none. */
+  /** The stored need of the note; null without a need. */
   linkedNeed: NeedBrief | null;
-  /** Why it was not saved, where that belongs to no field. */
+  /** The error that belongs to no field. */
   problem: string | undefined;
   onCancel: () => void;
   above?: ReactNode;
   status?: ReactNode;
-  /** False where saving cannot succeed any more. */
+  /** False if saving can no longer succeed. */
   saveable?: boolean;
 }
 
-/** The count of characters shows when so few are left. */
+/** The character count is displayed when at most this many characters are left. */
 const countedFrom = 1000;
 
-/** Text, resource title and the foot of the note dialog; Ctrl or Cmd with Enter saves. */
+/** Text, resource title and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves. */
 export function NoteFields(props: Props) {
   const { contract, memberId, linkedNeed, problem, onCancel, above, status, saveable = true } = props;
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function NoteFields(props: Props) {
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // before the editor takes it for a line break
+    // runs before the editor inserts a line break
     event.preventDefault();
     event.stopPropagation();
     save();

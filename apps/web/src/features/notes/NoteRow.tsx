@@ -12,7 +12,7 @@ import { NeedLink } from '../needs/public.ts';
 import { useDeleteNote } from './api.ts';
 import classes from './notes.module.css';
 
-/** A note in the feed; its author may change and delete it. */
+/** A note in the feed. Its author may change and delete it. */
 export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'note'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import classes from './notes.module.css';
 
-/** Says that the text was there from before, and since when, with a way to begin again. */
+/** Shows that a draft was restored and when it was saved, with a button to discard it. */
 export function RestoredDraft({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -4,17 +4,17 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { deleteEntry, entryOptions } from '../feed/public.ts';
 
-/** The feed's entry of a note. */
+/** Returns the reference to a note's entry in the feed. */
 export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
   userId: note.userId,
   externalItemType: 'note',
   externalItemId: note.id,
 });
 
-/** A note as it is on the server now; null if it is gone. */
+/** The current note on the server; null if it was deleted. */
 export const noteOptions = (note: Pick<NoteForViewer, 'id' | 'userId'>) => entryOptions(entryOf(note));
 
-/** Deletes a note: it leaves the feed at once, and comes back where the server refuses. */
+/** Deletes a note. It disappears from the feed at once, and returns if the server refuses. */
 export function useDeleteNote() {
   const client = useQueryClient();
   return useMutation({

@@ -1,47 +1,47 @@
-/** The indicator's states. */
+/** States of the indicator. */
 export type AutosaveState = 'IDLE' | 'SAVING' | 'SAVED';
 
 export const autosaveDelayMs = 1500;
 export const savedShownMs = 1750;
 export const autosaveMinimumChange = 5;
-/** After a failure the same text is tried again without anyone typing. */
+/** Delay in milliseconds after a failure before the same text is saved again. */
 const retryMs = 10_000;
 
 export interface Autosave<T> {
-  /** What is written as it is now; saved once it rests and has changed enough. */
+  /** Passes the current value. It is saved after a pause in typing if it has changed enough. */
   changed(value: T): void;
-  /** Saves at once whatever differs, for a page or session that goes; settles when no save is under way any more. */
+  /** Saves any difference at once, before the page or session ends. Resolves when no save is in progress. */
   flush(): Promise<void>;
-  /** What has not been saved yet; undefined if everything is saved or nothing needs saving any more. */
+  /** Returns the unsaved value; undefined if everything is saved or nothing needs to be saved any more. */
   unsaved(): T | undefined;
-  /** No save starts from here on; settles when none is under way. */
+  /** Prevents further saves. Resolves when no save is in progress. */
   pause(): Promise<void>;
-  /** What is written is now something that needs no keeping; settles when what was under way is over. */
+  /** Replaces the value with one that needs no saving. Resolves when no save is in progress. */
   settle(value: T): Promise<void>;
-  /** Goes on after a pause. */
+  /** Allows saves again after a pause. */
   resume(): void;
-  /** For good: like pause, and the indicator is told nothing any more. */
+  /** Stops permanently, like `pause`, and no longer updates the indicator. */
   stop(): Promise<void>;
 }
 
 export interface AutosaveOptions<T> {
-  /** What the server has already. */
+  /** The value that is already on the server. */
   saved: T;
   save: (value: T) => Promise<unknown>;
-  /** How many characters differ. */
+  /** Returns the number of characters that differ. */
   difference: (before: T, after: T) => number;
-  /** False where the server is known to refuse it, as a text that is too long: it is not sent. */
+  /** Returns false for a value that the server would refuse, such as a text that is too long. It is not sent. */
   acceptable?: (value: T) => boolean;
-  /** False where trying the same again cannot help. */
+  /** Returns false if a new attempt with the same value cannot succeed. */
   retries?: (error: unknown) => boolean;
   onState: (state: AutosaveState) => void;
-  /** A failure is logged and the indicator resets. */
+  /** Logs a failure. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Keeps a draft while someone writes: 1500 ms after the last change, when at least five characters changed
- * since the last save, one save under way at a time; the indicator goes IDLE, SAVING, SAVED and back after 1750 ms.
+ * Saves a draft while the author types: 1500 ms after the last change, if at least five characters have changed since
+ * the last save. Only one save runs at a time. The indicator shows IDLE, SAVING, SAVED, and IDLE again after 1750 ms.
  */
 export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   const { save, difference, acceptable = () => true, retries = () => true, onState, onFailure } = options;
@@ -52,7 +52,7 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   let shown: ReturnType<typeof setTimeout> | undefined;
   let paused = false;
   let stopped = false;
-  /** Counts what was settled: a save that began before it says nothing about what is kept now. */
+  /** Number of `settle` calls. A save that started before the latest one does not change the stored state. */
   let settled = 0;
 
   const tell = (state: AutosaveState) => {

@@ -11,24 +11,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/lost.ts';
 
-/** Which draft of the acting user: of a new record about a member, or of a change of one that exists. */
+/** Identifies a draft of the acting user: for a new record about a member, or for the change of an existing record. */
 export interface DraftRef {
   memberId: MemberId;
   type: DraftType;
   recordId?: number | undefined;
 }
 
-/** What a draft keeps; the empty title is ''. */
+/** Content of a draft. An empty title is ''. */
 export interface KeptDraft {
   text: string;
   resourceTitle: string;
-  /** What else was typed, field by field, as text. */
+  /** The other fields of the form, as text. */
   fields: DraftFields | null;
-  /** The version of the record that the change was begun from. */
+  /** The version of the record on which the change is based. */
   version: number | null;
 }
 
-/** What a draft keeps of the need that a note was for. */
+/** Returns the need in a note's draft. */
 export const needOfDraft = ({ fields }: Pick<KeptDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
   needId ? { needId: String(needId) } : null;
@@ -44,7 +44,7 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-/** A draft as the server has it. Always asked again: it may have been written on another device. */
+/** The draft on the server. Always fetched again, because it may have been changed on another device. */
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
@@ -53,7 +53,7 @@ export const draftOptions = (ref: DraftRef) =>
     gcTime: 0,
   });
 
-/** Keeps a draft. Its failures are only logged, but nobody writes on in a session that is over. */
+/** Saves a draft. Failures are only logged by the caller, except that an expired session is reported to the user. */
 export async function saveDraft(ref: DraftRef, draft: KeptDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };

@@ -2,9 +2,9 @@ import type { StaffId } from '@guidepost/contracts';
 import { type DraftRef, draftName } from './draft.ts';
 
 /**
- * The idempotency key of a record being written: made once, kept beside its draft for as long as this tab lives, and
- * forgotten when the record is saved or the draft thrown away. A lost answer, a reload and another press of Save so
- * write one record.
+ * The idempotency key of a record that is being written. It is created once, stored per draft for this tab, and deleted
+ * when the record is saved or the draft is discarded. A lost answer, a reload and another press of Save therefore
+ * create only one record.
  */
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
@@ -24,7 +24,7 @@ export function forgetIntent(authorId: StaffId, ref: DraftRef): void {
   write(name, null);
 }
 
-/** Session storage goes at logout; where it is switched off the key lives as long as the page. */
+/** Session storage is cleared at sign-out. If it is disabled, the key lasts until the page is closed. */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -38,6 +38,6 @@ function write(name: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, key);
   } catch {
-    // kept in memory
+    // the key is in memory only
   }
 }

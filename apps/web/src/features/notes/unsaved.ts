@@ -4,8 +4,8 @@ import { readSession, writeSession } from '../../shell/storage.ts';
 import { type DraftRef, draftName, type KeptDraft } from './draft.ts';
 
 /**
- * What could not be saved as a draft when its dialog went: in memory, and in the tab's storage, so that it outlives a
- * reload. It is gone when somebody logs out; over a session that ends by itself it is carried for its author.
+ * Drafts that could not be saved when their dialog closed, in memory and in the tab's session storage, so that they
+ * survive a reload. They are deleted at sign-out. If a session expires, they are stored for their author.
  */
 const unsaved = new Map<string, KeptDraft>();
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;
@@ -14,7 +14,7 @@ onTokens((tokens) => {
   if (tokens === null) unsaved.clear();
 });
 
-/** Keeps a draft; null removes it. */
+/** Stores a draft; null removes it. */
 export function keepUnsaved(authorId: StaffId, ref: DraftRef, draft: KeptDraft | null): void {
   const name = nameOf(authorId, ref);
   if (draft === null) unsaved.delete(name);

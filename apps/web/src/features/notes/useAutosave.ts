@@ -9,14 +9,17 @@ import { canBeKept } from './canBeKept.ts';
 import type { KeptDraft } from './draft.ts';
 
 interface Options {
-  /** What the server has already. */
+  /** The value that is already on the server. */
   saved: KeptDraft;
   save: (draft: KeptDraft) => Promise<unknown>;
-  /** Told when a save fails, or the component goes before everything is kept: with what is left; with null once it is kept. */
+  /**
+   * Called with the unsaved draft if a save fails or the component unmounts too early, and with null once the draft is
+   * saved.
+   */
   onLeft: (draft: KeptDraft | null) => void;
 }
 
-/** How many characters differ; another choice in a field is worth a save by itself. */
+/** Returns the number of characters that differ. A changed choice counts as enough for a save. */
 export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
   const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
   return (
@@ -26,7 +29,7 @@ export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
   );
 }
 
-/** An autosave for the life of a component: its options are those of its first render. */
+/** Autosave for the lifetime of a component. Uses the options of the first render. */
 export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
   const [{ autosave, left }] = useState(() => {
@@ -35,12 +38,12 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
       acceptable: canBeKept,
-      // what is not well formed, or belongs to a record that is gone, will not be kept later either
+      // a draft that is invalid or belongs to a deleted record cannot be saved later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
       onFailure(error) {
         logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);
-        // the tab may go before the connection is back
+        // the tab may close before the connection is back
         const rest = autosave.unsaved();
         if (rest !== undefined) onLeft(rest);
       },
@@ -61,7 +64,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
       document.removeEventListener('visibilitychange', onHidden);
       forget();
       stay();
-      // what was typed last is kept, unless it was saved or thrown away
+      // saves the latest text unless it was saved or discarded
       const rest = autosave.unsaved();
       if (rest === undefined) return void autosave.stop();
       left(rest);

@@ -4,24 +4,24 @@ import { useActingUser } from '../../shell/api.ts';
 import { type DraftRef, draftOptions, emptyDraft, type KeptDraft } from './draft.ts';
 import { unsavedDraft } from './unsaved.ts';
 
-/** What an editor begins with. */
+/** The start values of an editor. */
 export interface Begun {
   ref: DraftRef;
-  /** The draft as the server has it. */
+  /** The draft on the server. */
   saved: KeptDraft;
   /**
-   * What was written before: the server's, or what an earlier dialog could not save any more; null if there is none.
+   * The text to restore: the server's draft, or a draft that an earlier dialog could not save; null without a draft.
    */
   draft: KeptDraft | null;
-  /** When it was last kept. */
+  /** When the draft was last saved. */
   at: string | null;
-  /** Another one after the draft was thrown away: the key of the form. */
+  /** Key of the form; increases after the draft is discarded. */
   round: number;
 }
 
 /**
- * The draft to begin an editor with, once it is there and `isReady`. Begun once: what is fetched later never takes the
- * place of what is being written.
+ * Returns the draft for an editor once it has loaded and `isReady` is true. It is set only once: data that is fetched
+ * later never replaces the text that is being written.
  */
 export function useBegunDraft(ref: DraftRef, isReady = true) {
   const { id: authorId } = useActingUser();
@@ -43,7 +43,7 @@ export function useBegunDraft(ref: DraftRef, isReady = true) {
     isLoadingError: draft.isError && begun === null,
     isFetching: draft.isFetching,
     refetch: draft.refetch,
-    /** Begins again, without a draft. */
+    /** Starts again without a draft. */
     restart: () => setBegun({ ref, saved: emptyDraft, draft: null, at: null, round: (begun?.round ?? 0) + 1 }),
   };
 }

@@ -13,28 +13,37 @@ export interface Draft {
   readonly ref: DraftRef;
   readonly autosave: Autosave<KeptDraft>;
   readonly state: AutosaveState;
-  /** Keeps what was written for later. @throws what the server answered */
+  /**
+   * Saves the current text as a draft.
+   * @throws the server's error
+   */
   keep(now: KeptDraft): Promise<void>;
-  /** Sends what was written, under the key of this intent, while no draft is being saved: one that came later would stay. */
+  /**
+   * Sends the record with its idempotency key. Drafts are not saved during this, because a draft that is saved later
+   * would remain.
+   */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
-  /** What was written gave way to the record as it is now: nothing of it is kept, what is typed from here on is. */
+  /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
   giveWay(record: KeptDraft): Promise<void>;
-  /** Nobody may write about this member here any more, as after a transfer: neither the record nor its draft can be kept. */
+  /**
+   * True if the user may no longer write about this member, as after a transfer. Neither the record nor its draft can
+   * be saved.
+   */
   readonly isGone: boolean;
-  /** The record is saved, or the person gives up: nothing of it is kept any more. */
+  /** Deletes the draft after the record was saved or the user has discarded it. */
   throwAway(): Promise<void>;
 }
 
 const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
 
 /**
- * Keeps what is being written about a member until it is saved or thrown away; nothing is lost on a failure. `untouched`
- * is what the form holds before anybody types: that alone is no draft.
+ * Saves the text about a member as a draft until it is saved or discarded, so that nothing is lost on a failure.
+ * `untouched` is the initial content of the form, which is not saved as a draft.
  */
 export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Draft {
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
-  /** A change of a record that was deleted has words of its own. */
+  /** Records that the member is no longer accessible. The change of a deleted record shows its own message instead. */
   const noteGone = (error: unknown): never => {
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
@@ -59,7 +68,7 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
         return reply;
       } catch (error) {
         autosave.resume();
-        // what was saved under this key was an earlier text: the next press of Save is another record
+        // an earlier text used this key: the next press of Save creates a new record
         if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
         return noteGone(error);
       }

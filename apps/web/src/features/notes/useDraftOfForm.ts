@@ -12,11 +12,11 @@ interface Contract<V extends FieldValues> {
   leaving: RefObject<() => Promise<boolean>>;
 }
 
-/** After a transfer, or where a member was deleted or merged: what was typed can only be taken along by hand. */
+/** Shown after a transfer, or if a member was deleted or merged. The user can only copy the text. */
 const goneWords =
   'Nothing can be saved here any more: this member is with somebody else now, or their record was merged into another. Copy what you wrote.';
 
-/** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved. */
+/** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
 export function useDraftOfForm<V extends FieldValues>(
   { keep: keepDraft, autosave, isGone, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
@@ -27,7 +27,7 @@ export function useDraftOfForm<V extends FieldValues>(
   latest.toDraft = toDraft;
   const written = () => latest.toDraft(form.getValues());
 
-  // before what was typed early is put into the form
+  // subscribes before early text is put into the form
   useLayoutEffect(
     () =>
       form.subscribe({
@@ -38,7 +38,7 @@ export function useDraftOfForm<V extends FieldValues>(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
   useEffect(() => {
-    // what an earlier dialog could not save any more, or was typed early, is not saved yet
+    // early text, or a draft that an earlier dialog could not save, is not saved yet
     autosave.changed(written());
   }, []);
 
@@ -59,7 +59,7 @@ export function useDraftOfForm<V extends FieldValues>(
     }
   }
 
-  /** With changes the person chooses; the draft is up to date before the dialog goes. */
+  /** Asks the user what to do with unsaved changes. The draft is current before the dialog closes. */
   async function mayClose(): Promise<boolean> {
     if (saving) return false;
     if (!dirty) return true;
@@ -76,17 +76,17 @@ export function useDraftOfForm<V extends FieldValues>(
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
-  // the way back of the browser asks the same as Cancel
+  // the browser's Back button asks the same question as Cancel
   useLayoutEffect(() => {
     leaving.current = mayClose;
   });
   return {
     mayClose,
-    /** For `FormDialog`, in place of the form's own. */
+    /** Replaces the form's own guard in `FormDialog`. */
     guard: (close: () => void) => async () => {
       if (await mayClose()) close();
     },
-    /** Throws the restored draft away, when the person says so; true when it is gone. */
+    /** Discards the restored draft after confirmation. Returns true if it was discarded. */
     async discard(): Promise<boolean> {
       const yes = await confirm({
         title: 'Discard draft',
@@ -97,7 +97,7 @@ export function useDraftOfForm<V extends FieldValues>(
       if (yes) await throwAway();
       return yes;
     },
-    /** Why the draft could not be kept. */
+    /** The reason why the draft could not be saved. */
     problem: isGone ? goneWords : problem,
   };
 }

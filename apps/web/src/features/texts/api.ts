@@ -17,15 +17,15 @@ const textKeys = {
   threads: ['texts', 'thread'] as const,
 };
 
-/** Texts that are fetched at once; earlier ones come when somebody scrolls to them. */
+/** Texts per page. Older texts load when the user scrolls to them. */
 const pageSize = 30;
 
-/** While a text is on its way it is asked about so often, should a live event be lost. */
+/** How often, in milliseconds, a text that is being sent is fetched again in case a live event is lost. */
 const underWayMs = 5000;
 const underWay: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
 const isUnderWay = ({ smsStatus }: TextMessage): boolean => underWay.has(smsStatus);
 
-/** The last texts with a member, newest first, and earlier ones page by page. */
+/** The texts with a member, newest first, in pages. */
 export const conversationOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: textKeys.conversation(memberId),
@@ -43,7 +43,7 @@ export const conversationOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** One text whole, as it is on the server now. */
+/** A complete text, always fetched from the server. */
 export const messageOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: textKeys.one(messageId),
@@ -53,12 +53,12 @@ export const messageOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** The conversation of a text that is nobody's, newest first, and whether it may be answered. */
+/** The conversation of an unassigned text, newest first, and whether the user may reply to it. */
 export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
     queryFn: () => catching('all')(contracts.texts.thread, { params: { id: messageId } }),
-    // the last one also until it is known to have arrived: no entry of a feed tells of it a second time
+    // also refetches until the last text is delivered, because no feed event reports this for an unassigned text
     refetchInterval: ({ state }) =>
       state.data?.texts.some((text, at) => isUnderWay(text) || (at === 0 && text.smsStatus === 'sent'))
         ? underWayMs
@@ -66,13 +66,13 @@ export const threadOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** Which text of somebody whom nobody knows one of our answers is about: what they wrote last. */
+/** Returns the id of the unknown sender's latest text, which our reply belongs to. */
 export async function askedBy(answer: TextId): Promise<TextId | undefined> {
   const { texts } = await catching('all')(contracts.texts.thread, { params: { id: answer } });
   return texts.find(({ incoming }) => incoming)?.id;
 }
 
-/** Categories of templates in their order. */
+/** Categories of templates, in their display order. */
 export const templatesOptions = queryOptions({
   queryKey: ['texts', 'templates'] as const,
   queryFn: () => catching('all')(contracts.templates.list),
@@ -80,7 +80,7 @@ export const templatesOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** What a template may name. */
+/** The variables that a template can contain. */
 export const variablesOptions = queryOptions({
   queryKey: ['texts', 'variables'] as const,
   queryFn: () => catching('all')(contracts.templates.variables),
@@ -88,7 +88,7 @@ export const variablesOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Answers that would fit what the member wrote last. */
+/** Suggested replies to the member's latest text. */
 export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['texts', 'suggestions', memberId] as const,
@@ -105,7 +105,7 @@ export interface Checked {
   sendAt: string | null;
 }
 
-/** Whether this person may be texted, with warnings about the text. If the check fails there are no warnings. */
+/** Returns whether the member may be texted, and warnings about the text. If the check fails, there are no warnings. */
 export const checkOptions = (body: Checked) =>
   queryOptions({
     queryKey: [...textKeys.checks(body.subjectId), body] as const,
@@ -116,7 +116,7 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
-/** Whether the acting user may still schedule texts for a day of their zone, `yyyy-MM-dd`. */
+/** Returns whether the acting user may still schedule texts for a day, `yyyy-MM-dd` in their zone. */
 export const schedulingStatusOptions = (date: string) =>
   queryOptions({
     queryKey: ['texts', 'scheduling-status', date] as const,
@@ -125,7 +125,7 @@ export const schedulingStatusOptions = (date: string) =>
     meta: { caught: true },
   });
 
-/** Refetches what shows a changed text: its conversation, the scheduled texts, and the text itself. */
+/** Refetches the data that shows a changed text: its conversation, the scheduled texts, and the text itself. */
 export function refreshTexts(
   client: QueryClient,
   { id, subjectId }: { id?: TextId; subjectId: MemberId | null },
@@ -137,16 +137,17 @@ export function refreshTexts(
   }
   void client.invalidateQueries({ queryKey: textKeys.conversation(subjectId) });
   void client.invalidateQueries({ queryKey: scheduledKeys.of(subjectId) });
-  // STOP and START come as texts
+  // a STOP or START text changes whether the member may be texted
   void client.invalidateQueries({ queryKey: textKeys.checks(subjectId) });
 }
 
-/** Takes back a held text, or deletes a scheduled one. */
+/** Cancels a held text, or deletes a scheduled text. */
 export const removeText = (messageId: TextId) =>
   catching([404, 409])(contracts.texts.remove, { params: { messageId } });
 
 /**
- * Sends a scheduled text now, or a text that certainly failed once more. Repeating the same press sends nothing twice.
+ * Sends a scheduled text now, or sends a failed text again. The idempotency key prevents a repeated request from
+ * sending it twice.
  */
 export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
   catching('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
@@ -154,15 +155,15 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Decides whether a text asks to stop: true closes its number, false keeps it open. */
+/** Records whether a text asks to stop texts: true opts the number out, false keeps it open. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 
-/** Says whose text it is. */
+/** Assigns a text to a member. */
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   catching('all')(contracts.texts.assign, { params: { id: messageId }, body });
 
-/** Texts of this person that are held right now, to be taken back after a reload. */
+/** Returns the user's texts that are currently held, so that they can be canceled after a reload. */
 export const heldTexts = async (): Promise<TextMessage[]> => {
   const query = { statuses: 'held', showOnlyMyTexts: true, lastDaysFromNow: 1, 'page-size': 25 };
   return (await catching('all')(contracts.texts.list, { query })).data;

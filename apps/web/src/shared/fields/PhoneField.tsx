@@ -13,7 +13,7 @@ interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> 
   isOptional?: boolean;
 }
 
-/** A phone number, typed in any format; shown as (xxx) xxx-xxxx once it is complete. */
+/** A phone number, typed in any format; formatted as (713) 555-0123 once it is complete. */
 export function PhoneField({ value, onChange, onBlur, isOptional = false, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
   return (

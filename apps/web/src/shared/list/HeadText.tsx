@@ -6,7 +6,7 @@ import classes from './list.module.css';
 interface AboutProps {
   /** The meaning of the column, in the reader's language. */
   about: string;
-  /** The focusable content of the header; the element with this id describes it. */
+  /** The content of the header that gets the focus; the element with this id describes it. */
   children: (id: string) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { confirmDiscard, useQuestionOpen } from '../confirm.tsx';
+import { confirmDiscard, isTakenByQuestion } from '../confirm.tsx';
 import { useIsOnTop } from '../openDialog.tsx';
 import { useCloseOnLeave } from './useCloseOnLeave.ts';
 
@@ -10,7 +10,6 @@ import { useCloseOnLeave } from './useCloseOnLeave.ts';
  */
 export function useFlowModal(close: () => void) {
   const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
-  const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
   const flush = useRef<() => Promise<boolean>>(async () => true);
   // text typed just before is saved too
@@ -19,13 +18,14 @@ export function useFlowModal(close: () => void) {
     close();
   });
   const finish = async () => {
+    if (isTakenByQuestion()) return;
     if ((await flush.current()) || (await confirmDiscard())) close();
   };
   const leave = () => void finish();
   const modal = {
     opened: true,
     onClose: leave,
-    closeOnEscape: isOnTop && !questionOpen,
+    closeOnEscape: isOnTop,
     fullScreen: full ?? false,
     transitionProps: { duration: 120 },
     size: 980,

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
-import { useQuestionOpen } from '../confirm.tsx';
+import { type KeyboardEvent, useRef } from 'react';
+import { isTakenByQuestion } from '../confirm.tsx';
 import { useIsOnTop } from '../openDialog.tsx';
 
 /** The part of a form that a dialog or drawer uses; `useContractForm` provides all of it. */
@@ -17,16 +17,17 @@ export interface FramedForm {
  * @param canSave whether it can be saved now: what the button waits for, the keys wait for too
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
-  const [asking, setAsking] = useState(false);
-  const questionOpen = useQuestionOpen();
+  const asking = useRef(false);
   const isOnTop = useIsOnTop();
 
   const leave = async () => {
-    if (asking || questionOpen || form.saving) return;
-    setAsking(true);
-    await form.guard(close)();
-    // the key press that answered the question has gone through all listeners by then
-    setTimeout(() => setAsking(false));
+    if (asking.current || isTakenByQuestion() || form.saving) return;
+    asking.current = true;
+    await form
+      .guard(close)()
+      .finally(() => {
+        asking.current = false;
+      });
   };
   const submit = () => {
     if (canSave && !form.saving) void form.submit();
@@ -36,11 +37,5 @@ export function useFormFrame(form: FramedForm, close: () => void, canSave: boole
     event.preventDefault();
     submit();
   };
-  return {
-    leave,
-    submit,
-    onKeyDown,
-    // while a question is asked above it, Escape answers that one
-    closeOnEscape: isOnTop && !asking && !questionOpen,
-  };
+  return { leave, submit, onKeyDown, closeOnEscape: isOnTop };
 }

@@ -1,6 +1,6 @@
 import { type Json, object, objects } from '../../imports/read.ts';
 
-/** What is used of FHIR R4's Questionnaire; everything else in it is kept as it is. */
+/** The parts of FHIR R4's Questionnaire that surveys use. All other parts are stored unchanged. */
 
 export type FhirExtension = Json & { url: string };
 
@@ -14,7 +14,7 @@ export interface FhirItem extends Json {
 const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
 const core = 'http://hl7.org/fhir/StructureDefinition';
 
-/** The addresses of extensions. */
+/** URLs of extensions. */
 export const urls = {
   itemControl: `${core}/questionnaire-itemControl`,
   controls: 'http://hl7.org/fhir/questionnaire-item-control',
@@ -26,33 +26,33 @@ export const urls = {
   unit: `${core}/questionnaire-unit`,
   translation: `${core}/translation`,
   calculated: `${sdc}/sdc-questionnaire-calculatedExpression`,
-  /** What our surveys have and FHIR has no place for. */
+  /** The parts of a survey that FHIR cannot express. */
   survey: 'urn:guidepost:fhir:survey',
   question: 'urn:guidepost:fhir:question',
   option: 'urn:guidepost:fhir:option',
   score: 'urn:guidepost:fhir:score',
 } as const;
 
-/** The extensions of an element. */
+/** Returns the extensions of an element. */
 export const extensionsOf = (element: Json): FhirExtension[] =>
   objects(element.extension).filter((one): one is FhirExtension => typeof one.url === 'string');
 
 export const extensionOf = (element: Json, url: string): FhirExtension | undefined =>
   extensionsOf(element).find((one) => one.url === url);
 
-/** The value of an element whose name says the type: `valueString`, `answerCoding`. */
+/** Returns the value of an element whose name has the type as its suffix: `valueString`, `answerCoding`. */
 export function choiceOf(element: Json, name: string): unknown {
   const key = Object.keys(element).find((one) => one.startsWith(name) && /^[A-Z]/.test(one.slice(name.length)));
   return key === undefined ? undefined : element[key];
 }
 
-/** The items of an element that can be named. */
+/** Returns the items of an element that have a linkId and a type. */
 export const itemsOf = (element: Json): FhirItem[] =>
   (Array.isArray(element.item) ? element.item : [])
     .map(object)
     .filter((one): one is FhirItem => typeof one?.linkId === 'string' && typeof one.type === 'string');
 
-/** The Spanish of a text, which stands beside it: of `text` in `_text`. */
+/** Returns the Spanish translation of a text, which FHIR puts next to it: `_text` has that of `text`. */
 export function spanishOf(element: Json, name: string): string | null {
   const beside = object(element[`_${name}`]);
   const found = extensionsOf(beside ?? {}).find(
@@ -62,7 +62,7 @@ export function spanishOf(element: Json, name: string): string | null {
   return typeof content === 'string' && content.trim() !== '' ? content : null;
 }
 
-/** The Spanish of a text as FHIR has it, in place of what stood there; without a text it is taken away. */
+/** Replaces the Spanish translation of a text as FHIR stores it; removes it if there is no Spanish text. */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};
   const others = extensionsOf(beside).filter((one) => spanishOf({ [`_${name}`]: { extension: [one] } }, name) === null);
@@ -85,7 +85,7 @@ export function inSpanish(element: Json, name: string, text: string | null | und
 
 type Packed = string | number | boolean | null | undefined | Packed[] | { [key: string]: Packed };
 
-/** A value as an extension: a list as entries, an object by its names. What is empty is left out. */
+/** Packs a value into an extension: a list as entries, an object by its property names. Empty values are left out. */
 export function packed(url: string, value: Packed): FhirExtension[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string') return [{ url, valueString: value }];
@@ -98,7 +98,7 @@ export function packed(url: string, value: Packed): FhirExtension[] {
   return extension.length === 0 ? [] : [{ url, extension }];
 }
 
-/** What was packed into an extension. */
+/** Returns the value that was packed into an extension. */
 export function unpacked(extension: FhirExtension | undefined): unknown {
   if (!extension) return undefined;
   const inside = extensionsOf(extension);

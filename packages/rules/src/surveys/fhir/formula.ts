@@ -1,10 +1,10 @@
-/** What an expression may be made of that only adds up what options count. */
+/** The tokens of an expression that only adds up scores of options. */
 const token =
   /\s+|'((?:[^'\\]|\\.)*)'|(%resource|%questionnaire|item|descendants|repeat|where|linkId|answer|value|valueCoding|coding|ordinal|weight|sum|select|in|or|\$this)\b|[().,|+=]/y;
 
 /**
- * The questions whose values a FHIRPath expression adds up, by their linkIds; an empty list stands for all of them.
- * Null where it does anything else: a score is calculated as its source says, or not at all.
+ * Returns the linkIds of the questions whose values a FHIRPath expression adds up; an empty list means all questions.
+ * Returns null for any other expression. A score is calculated exactly as its source defines it, or not at all.
  */
 export function addedUp(expression: string): string[] | null {
   const linkIds: string[] = [];
@@ -22,11 +22,11 @@ export function addedUp(expression: string): string[] | null {
   }
   const readsValues = words.has('ordinal') || words.has('weight');
   if (!readsValues || !(words.has('sum') || pluses > 0)) return null;
-  // a question that is added twice counts twice, which a sum of questions cannot say
+  // a question that occurs twice counts twice, but a score can only count it once
   return new Set(linkIds).size === linkIds.length ? linkIds : null;
 }
 
-/** The expression that adds up what the options of some questions count. */
+/** Returns the expression that adds up the scores of some questions' options. */
 export const sumOf = (linkIds: readonly string[]): string =>
   `%resource.descendants().where(linkId in (${linkIds
     .map((linkId) => `'${linkId.replace(/['\\]/g, '\\$&')}'`)

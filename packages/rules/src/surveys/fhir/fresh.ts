@@ -6,9 +6,9 @@ import { isAnswerRequired } from '../questions.ts';
 import { type FhirExtension, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import { sumOf } from './formula.ts';
 
-/** Our questions and options as FHIR has them, with what it has no place for in extensions of our own. */
+/** Converts questions and options to FHIR. Extensions of our own carry the parts that FHIR cannot express. */
 
-/** The item of a question of this survey. */
+/** Finds the item of a question of this survey. */
 export type ItemOf = (questionKey: string) => { item: FhirItem; question: SurveyQuestion } | undefined;
 
 const itemTypes: Record<SurveyQuestion['type'], string> = {
@@ -32,11 +32,11 @@ const controls: Partial<Record<SurveyQuestion['type'], string>> = {
 const set = <const Name extends string>(names: readonly Name[], of: Readonly<Record<Name, boolean>>) =>
   Object.fromEntries(names.filter((name) => of[name]).map((name) => [name, true]));
 
-/** The type of a question's item. */
+/** Returns the type of a question's item. */
 export const itemTypeOf = ({ type, input }: SurveyQuestion): string =>
   type === 'number' && input?.isWhole ? 'integer' : itemTypes[type];
 
-/** What of a question FHIR has no place for. */
+/** Returns the extension for the parts of a question that FHIR cannot express. */
 export const questionExtension = (question: SurveyQuestion, asked: readonly SurveyCondition[]): FhirExtension[] =>
   packed(urls.question, {
     key: question.key,
@@ -50,11 +50,11 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
     checkpoint: question.checkpoint,
     validationConfiguration: question.validationConfiguration,
     ...set(surveyQuestionFlags, question),
-    // one condition of one kind is told by enableWhen alone
+    // enableWhen alone can express a single condition
     asked: asked.length > 1 ? asked.map((one) => ({ ...one, tests: one.tests.map((test) => ({ ...test })) })) : null,
   });
 
-/** The code of an option within its item; one without a code of its own has its number. */
+/** Returns the coding of an option within its item. An option without a code uses its number. */
 export const codingOf = (option: SurveyOption): Json => ({
   code: option.code ?? String(option.sortOrder),
   ...(option.text === '' ? {} : { display: option.text, ...inSpanish({}, 'display', option.es?.text) }),
@@ -77,7 +77,7 @@ export const freshOption = (option: SurveyOption): Json => ({
   valueCoding: codingOf(option),
 });
 
-/** What is filled in before anybody answers, as the options or the item say it. */
+/** Returns the values that are filled in before the first answer. */
 export function initialValues(question: SurveyQuestion): Json[] {
   return (question.initial ?? []).flatMap((answer) => {
     const option = question.options.find((one) => optionCode(one) === answer);
@@ -88,7 +88,9 @@ export function initialValues(question: SurveyQuestion): Json[] {
   });
 }
 
-/** A text as the value of an item's type; null where it is none. `name` is what the property begins with. */
+/**
+ * Returns a text as a value of an item's type; null if it is not a valid value. `name` is the prefix of the property.
+ */
 export function typedValue(type: string, answer: string, name = 'value'): Json | null {
   const number = Number(answer);
   switch (type) {
@@ -115,7 +117,7 @@ export function typedValue(type: string, answer: string, name = 'value'): Json |
   }
 }
 
-/** Conditions as enableWhen; those of several kinds are told whole by our extension. */
+/** Converts conditions to enableWhen. Our extension carries several kinds of conditions completely. */
 export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemOf): Json {
   const first = conditions[0];
   const together = conditions.length === 1 && first?.any ? [first] : conditions.filter(({ any }) => !any);
@@ -137,7 +139,7 @@ export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemO
   return { enableWhen: tests, ...(tests.length > 1 ? { enableBehavior: behavior } : {}) };
 }
 
-/** The option of an item that stands for one of ours. */
+/** Returns the option of an item that corresponds to one of ours. */
 export const optionSource = (item: FhirItem, question: SurveyQuestion, option: SurveyOption): Json | undefined =>
   (item.answerOption as Json[] | undefined)?.[
     question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).indexOf(option)
@@ -149,7 +151,7 @@ function withName(source: Json | undefined, option: SurveyOption): Json {
   return { [key.replace('value', 'answer')]: value };
 }
 
-/** A question as an item of our own making. */
+/** Returns a new item for a question. */
 export function freshItem(question: SurveyQuestion, linkId: string): FhirItem {
   const type = itemTypeOf(question);
   const control = controls[question.type];
@@ -177,7 +179,7 @@ export function freshItem(question: SurveyQuestion, linkId: string): FhirItem {
   };
 }
 
-/** A score as an item: a number that nobody types, with the expression that makes it. */
+/** Returns an item for a score: a read-only number with the expression that calculates it. */
 export function scoreItem(score: SurveyScore, linkId: string, linkIds: readonly string[]): FhirItem {
   return {
     linkId,

@@ -21,15 +21,15 @@ import {
   yesAndNo,
 } from './options.ts';
 
-/** A question as an item says it; its key, place and conditions are found by whoever knows the others. */
+/** A question as read from an item. The caller adds its key, position and conditions. */
 export type DraftQuestion = Omit<SurveyQuestion, 'id' | 'sortOrder' | 'options'> & {
   options: Omit<SurveyQuestion['options'][number], 'id'>[];
 };
 
-/** What is said of an item that cannot be taken as it is. */
+/** Reports a note about an item that cannot be used unchanged. */
 export type Say = (text: Sentence) => void;
 
-/** Each type of FHIR as one of ours. */
+/** Survey types by FHIR type. */
 const types: Record<string, SurveyQuestion['type']> = {
   display: 'info',
   boolean: 'radio',
@@ -46,10 +46,10 @@ const types: Record<string, SurveyQuestion['type']> = {
   'open-choice': 'radio',
 };
 
-/** So many choices stand below each other; more are a list that opens. */
+/** Maximum number of choices that are shown as cards. More choices become a drop-down list. */
 const mostCards = 12;
 
-/** The control that an item asks for. */
+/** Returns the control that an item requests. */
 export const controlOf = (item: FhirItem): string | undefined =>
   objects(object(extensionOf(item, urls.itemControl)?.valueCodeableConcept)?.coding)
     .map(({ code }) => code)
@@ -64,7 +64,7 @@ function typeOf(item: FhirItem, options: number): SurveyQuestion['type'] | undef
   return control !== 'radio-button' && options > mostCards ? 'select' : 'radio';
 }
 
-/** Extensions that are used, by what they stand at. */
+/** URLs of the extensions that are used. */
 const usedExtensions = new Set<string>([
   urls.itemControl,
   urls.hidden,
@@ -80,7 +80,7 @@ const usedControls = new Set(['drop-down', 'autocomplete', 'check-box', 'radio-b
 
 const lastPart = (url: string) => url.split('/').at(-1) ?? url;
 
-/** Names what of an item is kept and does nothing. */
+/** Reports the parts of an item that are stored and not used. */
 export function nameUnused(item: FhirItem, say: Say): void {
   const isNumber = types[item.type] === 'number';
   const names = [
@@ -95,10 +95,10 @@ export function nameUnused(item: FhirItem, say: Say): void {
     ...['prefix', 'maxLength'].filter((name) => item[name] !== undefined),
     ...(item.type === 'group' && item.repeats === true ? ['repeats'] : []),
   ];
-  for (const name of new Set(names)) say(sentence('Kept and not used: {name}.', { name }));
+  for (const name of new Set(names)) say(sentence('Stored but not used: {name}.', { name }));
 }
 
-/** The bounds of a number. */
+/** Returns the bounds of a number. */
 function inputOf(item: FhirItem): SurveyQuestion['input'] {
   if (types[item.type] !== 'number') return null;
   const bound = (url: string) => {
@@ -109,7 +109,7 @@ function inputOf(item: FhirItem): SurveyQuestion['input'] {
   return min === null && max === null && !isWhole ? null : { min, max, ...(isWhole ? { isWhole } : {}) };
 }
 
-/** What is filled in before anybody answers. */
+/** Returns the values that are filled in before the first answer. */
 function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   const marked = options.filter(({ source }) => source.initialSelected === true);
   const said = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
@@ -118,29 +118,27 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
-/** Returns why neither an item nor a group's items are asked; undefined if they can be. */
+/** Returns why an item or a group with its items is not asked; undefined if it can be. */
 export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
-    return sentence('This is kept and not asked: {name} changes what it means.', { name: 'modifierExtension' });
-  if (extensionOf(item, urls.hidden)?.valueBoolean === true)
-    return sentence('This is kept and not asked: it is hidden.');
+    return sentence('Stored but not asked: {name} changes its meaning.', { name: 'modifierExtension' });
+  if (extensionOf(item, urls.hidden)?.valueBoolean === true) return sentence('Stored but not asked: it is hidden.');
   return undefined;
 }
 
-/** Why an item is not asked; undefined where it is. */
+/** Returns why an item is not asked; undefined if it is. */
 function whyNot(item: FhirItem, options: number): Sentence | undefined {
   const leftOut = whyLeftOut(item);
   if (leftOut) return leftOut;
   if (types[item.type] === undefined)
-    return sentence('This is kept and not asked: its type is {name}.', { name: item.type });
-  if (item.readOnly === true)
-    return sentence('This is kept and not asked: it is filled in by a calculation that is unknown here.');
+    return sentence('Stored but not asked: the type {name} is not supported.', { name: item.type });
+  if (item.readOnly === true) return sentence('Stored but not asked: its calculation is not supported.');
   if ((item.type === 'choice' || item.type === 'open-choice') && options === 0)
-    return sentence('This is kept and not asked: its choices are not in the file.');
+    return sentence('Stored but not asked: its choices are not in the file.');
   return undefined;
 }
 
-/** Reads an item that asks something, or says something; undefined where it is kept only. */
+/** Reads an item that asks a question or shows information; undefined if the item is only stored. */
 export function readItem(
   item: FhirItem,
   title: { text: string; es: string | null },
@@ -155,9 +153,10 @@ export function readItem(
   }
   const own = object(unpacked(extensionOf(item, urls.question)));
   const type = surveyQuestionTypes.find((one) => one === own?.type) ?? typeOf(item, options.length) ?? 'text';
-  if (item.type === 'open-choice') say(sentence('Other answers than the choices cannot be given.'));
-  if (item.type === 'time') say(sentence('It is answered as text: its type is {name}.', { name: item.type }));
-  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('It is answered once, not several times.'));
+  if (item.type === 'open-choice') say(sentence('Only the listed choices can be answered.'));
+  if (item.type === 'time')
+    say(sentence('The answer is a text: the type {name} is not supported.', { name: item.type }));
+  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Only one answer is possible.'));
   const text = typeof item.text === 'string' ? item.text : '';
   if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
   if (options.some(({ isCut }) => isCut))

@@ -3,13 +3,13 @@ import { surveyOptionFlags } from '@guidepost/contracts';
 import { type Json, number, object, objects } from '../../imports/read.ts';
 import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
 
-/** The most that is taken of a text, as the creator has it. */
+/** Maximum lengths of texts, as in the creator. */
 export const mostOf = { title: 200, text: 2000, name: 200 } as const;
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The Spanish that was packed beside texts; an empty object if there is none. */
+/** Returns the Spanish texts that were packed into an extension; an empty object without Spanish. */
 export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
   const found = object(value);
   if (!found) return {};
@@ -35,11 +35,14 @@ export function checkpointOf(value: unknown): SurveyCheckpoint | null {
   );
 }
 
-/** Marks that are set, of those that there are. */
+/** Reads the flags of these names. */
 export const flagsOf = <const Name extends string>(names: readonly Name[], found: Json): Record<Name, boolean> =>
   Object.fromEntries(names.map((name) => [name, found[name] === true])) as Record<Name, boolean>;
 
-/** The names that conditions and answers know an option by: as its coding says it, with its system first. */
+/**
+ * Returns the code and text of an option, and the names by which conditions and answers refer to it, with its system
+ * first.
+ */
 function namesOf(option: Json): { code: string; display: string; names: string[] } {
   const value = choiceOf(option, 'value');
   const coding = object(value);
@@ -48,7 +51,7 @@ function namesOf(option: Json): { code: string; display: string; names: string[]
   return { code, display: string(coding.display) || code, names: [`${string(coding.system)}|${code}`, code] };
 }
 
-/** The name of an answer among the options, as `answerCoding` or an initial value says it. */
+/** Returns the names of the option that an `answerCoding` or an initial value refers to. */
 export function codeOf(value: unknown): string[] {
   const coding = object(value);
   if (!coding) return [String(value ?? '')];
@@ -56,16 +59,16 @@ export function codeOf(value: unknown): string[] {
   return [`${string(coding.system)}|${code}`, code];
 }
 
-/** An option with the names that its source knows it by. */
+/** An option with the names by which its source refers to it. */
 export interface ReadOption {
   option: Omit<SurveyOption, 'id'>;
   names: string[];
   source: Json;
-  /** Its words are more than an option holds. */
+  /** True if its text is longer than an option allows. */
   isCut: boolean;
 }
 
-/** The choices of an item. */
+/** Reads the choices of an item. */
 export function readOptions(answerOption: unknown): ReadOption[] {
   const all = objects(answerOption);
   const codes = all.map((one) => namesOf(one).code);
@@ -96,7 +99,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
   });
 }
 
-/** Yes and no, which FHIR has without options. */
+/** The options Yes and No. A boolean item in FHIR has no options. */
 export const yesAndNo: ReadOption[] = [
   ['true', 'Yes'],
   ['false', 'No'],

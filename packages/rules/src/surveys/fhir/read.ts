@@ -19,25 +19,25 @@ import { type DraftQuestion, nameUnused, readItem, type Say, whyLeftOut } from '
 import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
-/** What of a Questionnaire is kept and not used, or used otherwise than it says; `linkId` is null for the whole. */
+/** A part of a Questionnaire that is not used, or not used as it is defined. `linkId` is null for the whole. */
 export interface FhirNote {
   linkId: string | null;
   text: Sentence;
 }
 
-/** An item and what became of it. */
+/** An item and its role in the survey. */
 export interface ReadEntry {
   item: FhirItem;
-  /** The linkIds of the items that it stands in, the outermost first. */
+  /** The linkIds of its parent items, the outermost first. */
   path: string[];
   role: 'group' | 'question' | 'score' | 'prompt' | 'kept';
   question?: DraftQuestion;
   options: ReadOption[];
-  /** Its own conditions, without those of the items that it stands in. */
+  /** Its own conditions, without those of its parent items. */
   own: SurveyCondition[];
 }
 
-/** A Questionnaire as a survey. */
+/** A Questionnaire read as a survey. */
 export interface ReadQuestionnaire {
   content: SurveyContent;
   notes: FhirNote[];
@@ -49,10 +49,10 @@ const exists = (questionKey: string): SurveyCondition => ({
   tests: [{ questionKey, operator: 'exists', answer: 'true' }],
 });
 
-/** The name of a key by a linkId. */
+/** Returns a free key for a linkId. */
 const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
 
-/** What the group says that an item stands in. */
+/** The title of an item: the text of its group. */
 interface Title {
   text: string;
   es: string | null;
@@ -88,7 +88,7 @@ class Reader {
     const say = this.say(item.linkId);
     const entry: ReadEntry = { item, path, role: 'kept', options: [], own: [] };
     if (this.#byLink.has(item.linkId)) {
-      say(sentence('Another item has this linkId: it is not asked.'));
+      say(sentence('Not asked: another item has the same linkId.'));
       return;
     }
     if (item.type === 'group') {
@@ -120,7 +120,7 @@ class Reader {
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
-    // what is calculated may be hidden or read only: whether it is a score is seen once all questions are known
+    // a calculated item may be hidden or read-only; the reader decides later whether it is a score
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
     if (isCalculated && canBeScore(item)) {
@@ -137,20 +137,20 @@ class Reader {
     }
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
-    if (isCalculated) say(sentence('Kept and not used: {name}.', { name: 'calculatedExpression' }));
+    if (isCalculated) say(sentence('Stored but not used: {name}.', { name: 'calculatedExpression' }));
     this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
     this.read(itemsOf(item), [...path, item.linkId], title);
   }
 
-  /** Names the items inside one that is not asked: they are not asked either. */
+  /** Reports the items within an item that is not asked. They are not asked either. */
   #nameInside(item: FhirItem): void {
     for (const inside of itemsOf(item)) {
-      this.say(inside.linkId)(sentence('This is kept and not asked: it is part of {name}.', { name: item.linkId }));
+      this.say(inside.linkId)(sentence('Stored but not asked: it is part of {name}.', { name: item.linkId }));
       this.#nameInside(inside);
     }
   }
 
-  /** Says of each item when it is asked, as far as that can be known from questions that are asked. */
+  /** Sets the conditions of each item, if they depend on questions that are asked. */
   conditions(): void {
     for (const entry of this.entries) {
       const tests = objects(entry.item.enableWhen);
@@ -158,7 +158,8 @@ class Reader {
       const read = tests.map((test) => this.#test(test));
       if (read.every((test) => test !== null))
         entry.own = [{ any: entry.item.enableBehavior === 'any' && read.length > 1, tests: read }];
-      else this.say(entry.item.linkId)(sentence('A condition is kept and not used: it is asked without it.'));
+      else
+        this.say(entry.item.linkId)(sentence('A condition is stored but not used: the question is asked without it.'));
     }
   }
 
@@ -175,7 +176,7 @@ class Reader {
     return option ? { questionKey, operator, answer: optionCode(option.option) } : null;
   }
 
-  /** The conditions of the items that an item stands in. */
+  /** Returns the conditions of an item's parent items. */
   inherited(path: readonly string[]): SurveyCondition[] {
     return path.flatMap((linkId) => {
       const entry = this.#byLink.get(linkId);
@@ -184,7 +185,7 @@ class Reader {
     });
   }
 
-  /** The scores that the source defines; a number that it only calls so is asked. */
+  /** Returns the scores that the source defines. A number that only has the name of a score is asked. */
   scores(): SurveyScore[] {
     return this.entries.flatMap((entry, index) => {
       const own = object(unpacked(extensionOf(entry.item, urls.score)));
@@ -207,7 +208,9 @@ class Reader {
     });
   }
 
-  /** The linkIds that an item counts, none standing for all; undefined where it is no score. */
+  /**
+   * Returns the linkIds that an item adds up; an empty list means all. Returns undefined if the item is not a score.
+   */
   #counted(entry: ReadEntry, index: number, own: Json | null): string[] | undefined {
     const { item, path } = entry;
     if (!canBeScore(item)) return undefined;
@@ -220,23 +223,25 @@ class Reader {
       return undefined;
     }
     if (!isTotal(item)) return undefined;
-    // a total that says no more is the sum of what stands before it, if all of that counts something
+    // a total without an expression is the sum of the items before it, if all of them have scores
     const before = this.entries
       .slice(0, index)
       .filter((one) => one.role === 'question' && one.path.join() === path.join() && one.question?.type !== 'info');
     if (before.length > 0 && before.every(({ question }) => question && counts(question)))
       return before.map((one) => one.item.linkId);
-    this.say(item.linkId)(sentence('The source does not say how this score is made: it is asked as a number.'));
+    this.say(item.linkId)(
+      sentence('The source does not define how this score is calculated: it is asked as a number.'),
+    );
     return undefined;
   }
 
-  /** A calculation that is unknown here: who asks fills it in, unless the source forbids it. */
+  /** Asks for the result of an unsupported calculation, unless the source forbids it. */
   #askInstead(entry: ReadEntry): void {
     if (entry.question) return;
     const say = this.say(entry.item.linkId);
     const found = readItem(entry.item, untitled, say);
     if (!found) return;
-    say(sentence('Kept and not used: {name}.', { name: 'calculatedExpression' }));
+    say(sentence('Stored but not used: {name}.', { name: 'calculatedExpression' }));
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     entry.role = 'question';
     entry.question = { ...found.question, key: found.question.key || keyOf(keys, entry.item.linkId) };
@@ -246,7 +251,7 @@ class Reader {
 /** Returns true if an item is a number, as each score is. */
 const canBeScore = ({ type }: FhirItem): boolean => ['decimal', 'integer', 'quantity'].includes(type);
 
-/** Whether an item is called a total score. */
+/** Returns true if the name of an item is a total score. */
 function isTotal(item: FhirItem): boolean {
   const unit = object(extensionOf(item, urls.unit)?.valueCoding)?.code;
   const names = [item.text, ...objects(item.code).map(({ display }) => display)];
@@ -256,7 +261,7 @@ function isTotal(item: FhirItem): boolean {
 const bandsOf = (value: unknown): SurveyBand[] =>
   objects(value).map((band) => ({ min: number(band.min), max: number(band.max), label: String(band.label ?? '') }));
 
-/** Items that cannot be read since they have no linkId or no type, as `item 2, item 1`. */
+/** Returns the items that cannot be read without a linkId or type, as `item 2, item 1`. */
 function unnamedItems(element: Json, place: readonly string[] = []): string[] {
   const known = new Set<Json>(itemsOf(element));
   return objects(element.item).flatMap((item, n) => {
@@ -265,7 +270,7 @@ function unnamedItems(element: Json, place: readonly string[] = []): string[] {
   });
 }
 
-/** Parts of a Questionnaire that are used, or say nothing about how it is asked. */
+/** Parts of a Questionnaire that are used, or do not change how it is asked. */
 const metadata = new Set(
   `resourceType id meta implicitRules language text url identifier version name title status experimental date publisher
    contact description purpose copyright approvalDate lastReviewDate code subjectType item extension contained`.split(
@@ -274,18 +279,18 @@ const metadata = new Set(
 );
 
 /**
- * Reads a FHIR R4 Questionnaire as a survey (docs/areas/surveys.md#questionnaires). What it has and a survey has not is
- * named; the Questionnaire itself is kept beside the survey, so that it can be given back.
+ * Reads a FHIR R4 Questionnaire as a survey (docs/areas/surveys.md#questionnaires). Notes name the parts that a survey
+ * cannot express. The Questionnaire itself is stored next to the survey, so that it can be exported again.
  */
 export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const reader = new Reader(resource);
   const head = reader.say(null);
   for (const { url } of extensionsOf(resource))
-    if (url !== urls.survey) head(sentence('Kept and not used: {name}.', { name: url.split('/').at(-1) ?? url }));
+    if (url !== urls.survey) head(sentence('Stored but not used: {name}.', { name: url.split('/').at(-1) ?? url }));
   for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
-    head(sentence('Kept and not used: {name}.', { name }));
+    head(sentence('Stored but not used: {name}.', { name }));
   reader.read(itemsOf(resource), [], untitled);
-  for (const name of reader.choices.unused()) head(sentence('Kept and not used: {name}.', { name }));
+  for (const name of reader.choices.unused()) head(sentence('Stored but not used: {name}.', { name }));
   for (const place of unnamedItems(resource)) head(sentence('This item has no linkId or no type: {place}.', { place }));
   const scores = reader.scores();
   reader.conditions();

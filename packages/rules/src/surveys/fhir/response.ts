@@ -8,16 +8,16 @@ import { codingOf, optionSource, typedValue } from './fresh.ts';
 import { ContainedChoices } from './value-sets.ts';
 import { type FhirHead, writeQuestionnaire } from './write.ts';
 
-/** What is known of a member's survey beside its answers. */
+/** The facts about a member's survey besides its answers. */
 export interface ResponseHead extends FhirHead {
   id: string;
   memberId: number;
   isComplete: boolean;
-  /** When it was last answered, an instant; null where nothing is. */
+  /** The instant of the last answer; null without answers. */
   authored: string | null;
 }
 
-/** The answers of a question as its item's type wants them. */
+/** Returns the answers of a question in the type of its item. */
 function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuestion>): Json[] {
   if (!answer || answer.skipped) return [];
   if (question.options.length === 0) {
@@ -33,8 +33,8 @@ function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuesti
 }
 
 /**
- * What was answered of a survey as a FHIR R4 QuestionnaireResponse: the answers on the way, in the items of its
- * Questionnaire, and the scores that are known.
+ * Writes a member's survey as a FHIR R4 QuestionnaireResponse: the answers on the path, in the items of its
+ * Questionnaire, and the known scores.
  */
 export function writeResponse(
   content: SurveyContent,
@@ -61,7 +61,7 @@ export function writeResponse(
       const value = score === null ? null : typedValue(item.type, String(score));
       const answer = step ? answersOf(choices.withOptions(item), step) : value ? [value] : [];
       if (answer.length === 0) return [];
-      // what stands in a question stands in its first answer
+      // the child items of a question are in its first answer
       return [
         { ...named, answer: answer.map((one, n) => (n === 0 && inside.length > 0 ? { ...one, item: inside } : one)) },
       ];

@@ -3,12 +3,12 @@ import { type Json, number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
 import { extensionsOf, type FhirItem, inSpanish, urls } from './fhir.ts';
 
-/** Extensions that give a concept of a ValueSet or CodeSystem its score. */
+/** Extensions that contain the score of a concept in a ValueSet or CodeSystem. */
 const scoreUrls = ['ordinalValue', 'valueset-ordinalValue', 'codesystem-ordinalValue', 'itemWeight'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A concept of a value set as an `answerOption`. */
+/** Converts a concept of a value set to an `answerOption`. */
 function optionOf(concept: Json, system: string | null): Json[] {
   const code = text(concept.code);
   if (code === null) return [];
@@ -29,7 +29,7 @@ function optionOf(concept: Json, system: string | null): Json[] {
   ];
 }
 
-/** The concepts of an expansion, a heading before those below it. */
+/** Returns the concepts of an expansion, each heading before its children. */
 const expanded = (contains: unknown): Json[] =>
   objects(contains).flatMap((one) => [
     ...(one.abstract === true ? [] : optionOf(one, text(one.system))),
@@ -54,13 +54,13 @@ export class ContainedChoices {
     this.#contained = objects(resource.contained);
   }
 
-  /** The item with its choices as `answerOption`. An item without a ValueSet stays as it is. */
+  /** Returns the item with its choices as `answerOption`. An item without a ValueSet stays as it is. */
   withOptions(item: FhirItem): FhirItem {
     const { options } = this.of(item);
     return options.length === 0 ? item : { ...item, answerOption: options };
   }
 
-  /** The choices that an item takes from a ValueSet. */
+  /** Returns the choices that an item takes from a ValueSet. */
   of({ answerValueSet, answerOption }: FhirItem): Choices {
     const name = text(answerValueSet);
     if (name === null || objects(answerOption).length > 0) return { options: [] };
@@ -68,7 +68,7 @@ export class ContainedChoices {
     return found ? this.#choices(found, name) : { options: [], problem: missing(name) };
   }
 
-  /** Contained resources that no item uses, as `ValueSet often`. */
+  /** Returns the contained resources that no item uses, as `ValueSet often`. */
   unused(): string[] {
     return this.#contained
       .filter((one) => !this.#used.has(one))
@@ -95,7 +95,7 @@ export class ContainedChoices {
     return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
   }
 
-  /** The choices of one part of a ValueSet; null if the file does not list them. */
+  /** Returns the choices of one part of a ValueSet; null if the file does not list them. */
   #included(include: Json): Json[] | null {
     const system = text(include.system);
     if (include.filter !== undefined || include.valueSet !== undefined) return null;

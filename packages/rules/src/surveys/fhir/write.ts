@@ -18,13 +18,13 @@ import {
 import { type ReadEntry, type ReadQuestionnaire, readQuestionnaire } from './read.ts';
 import { ContainedChoices } from './value-sets.ts';
 
-/** What a Questionnaire says of itself. */
+/** The header of a Questionnaire. */
 export interface FhirHead {
   /** The survey's key. */
   key: string;
   /** The number of its version; null for a draft. */
   number: number | null;
-  /** When it was last saved, an instant. */
+  /** The instant of the last save. */
   updatedAt: string;
 }
 
@@ -41,14 +41,14 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** A question without what changes with its place. */
+/** Returns a question without the parts that depend on its position. */
 const bare = ({ id: _id, sortOrder: _order, options, askedWhen: _asked, ...question }: SurveyQuestion) => ({
   ...question,
   isRequired: question.isRequired ?? true,
   options: options.map(({ id: _own, ...option }) => option),
 });
 
-/** The name of our questionnaires, which FHIR wants as a word. */
+/** Returns the name of a Questionnaire of ours. FHIR requires a name without spaces or signs. */
 const wordOf = (key: string): string =>
   `Survey${key
     .normalize('NFKD')
@@ -56,7 +56,7 @@ const wordOf = (key: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`.slice(0, 200);
 
-/** The questions with what they depend on by names, as the creator has it. */
+/** Returns the questions with dependencies by key, as in the creator. */
 function named(content: SurveyContent): SurveyQuestion[] {
   const names = written(content).questions;
   return inOrder(content.questions.map((question, index) => ({ ...question, askedWhen: names[index]?.askedWhen }))).map(
@@ -66,15 +66,15 @@ function named(content: SurveyContent): SurveyQuestion[] {
 
 class Writer {
   readonly root: FhirItem[] = [];
-  /** Items by their questions' keys. */
+  /** Items by the keys of their questions. */
   readonly items = new Map<string, { item: FhirItem; question: SurveyQuestion }>();
   readonly #read: ReadQuestionnaire | null;
   readonly #linkIds = new Set<string>();
   readonly #byLink = new Map<string, ReadEntry>();
-  /** Where the next item stands: the items that are open, each within the one before. */
+  /** The open items, each within the one before. The next item goes into the last one. */
   #open: { item: FhirItem; conditions: SurveyCondition[] }[] = [];
   readonly #placed = new Map<string, FhirItem>();
-  /** Conditions are written once all items are there: they may name one that comes later. */
+  /** Conditions are written after all items exist, because they may refer to a later item. */
   readonly #later: (() => void)[] = [];
 
   readonly #choices: ContainedChoices;
@@ -105,7 +105,7 @@ class Writer {
     this.#placed.set(item.linkId, item);
   }
 
-  /** Opens the items in which a question stood, as long as that holds for it still. Answers what they ask of it. */
+  /** Opens the source's parent items of a question, if their conditions still apply to it. Returns these conditions. */
   #enter(path: readonly string[], asked: readonly SurveyCondition[]): SurveyCondition[] {
     let depth = 0;
     while (depth < path.length && this.#open[depth]?.item.linkId === path[depth]) depth += 1;
@@ -119,7 +119,7 @@ class Writer {
       this.#put(item);
       this.#open.push({ item, conditions: entry.own });
     }
-    // an item that asks what this question is no longer asked for is left
+    // an open item is closed if the question no longer has its conditions
     const fits = this.#open.findIndex(
       ({ conditions }) => !conditions.every((one) => asked.some((other) => same(one, other))),
     );
@@ -166,7 +166,7 @@ class Writer {
     for (const write of this.#later) write();
   }
 
-  /** The item of the source, with what was changed since. */
+  /** Returns the item of the source with the later changes. */
   #overlaid(source: ReadEntry, question: SurveyQuestion, own: readonly SurveyCondition[]): FhirItem {
     const { item: _children, ...kept } = source.item;
     const before = source.question;
@@ -220,7 +220,10 @@ class Writer {
       });
   }
 
-  /** Puts back what of the source is no question of the survey: what is not asked, explanations, scores. */
+  /**
+   * Puts back the items of the source that are not questions of the survey: items that are not asked, explanations,
+   * scores.
+   */
   leftovers(isKept: (entry: ReadEntry) => boolean): void {
     for (const entry of this.#read?.entries ?? []) {
       const { linkId } = entry.item;
@@ -228,7 +231,7 @@ class Writer {
       const parent = entry.path.length === 0 ? null : this.#placed.get(entry.path.at(-1) ?? '');
       if (parent === undefined) continue;
       const { item: children, ...rest } = entry.item;
-      // what stands in an item that is not asked was not read: it goes with it
+      // items within an item that is not asked were not read, so they stay in it
       const item: FhirItem = entry.role === 'kept' && children ? { ...rest, item: children } : { ...rest };
       if (parent) parent.item ??= [];
       const list = parent?.item ?? this.root;
@@ -258,16 +261,16 @@ class Writer {
   }
 }
 
-/** A Questionnaire, and which item each question became. */
+/** A Questionnaire, and the linkId of each question's item. */
 export interface WrittenQuestionnaire {
   resource: Json & { item: FhirItem[] };
   linkIds: ReadonlyMap<string, string>;
 }
 
 /**
- * A survey as a FHIR R4 Questionnaire. What came from one and was not changed since is given back as it was, with all
- * that is kept of it; what FHIR has no place for stands in extensions of our own, so that reading it again gives the
- * same survey (docs/areas/surveys.md#questionnaires).
+ * Writes a survey as a FHIR R4 Questionnaire. Parts that came from a Questionnaire and did not change are written
+ * unchanged. Extensions of our own carry the parts that FHIR cannot express. Reading the result gives the same survey
+ * (docs/areas/surveys.md#questionnaires).
  */
 export function writeQuestionnaire(content: SurveyContent, source: Json | null, head: FhirHead): WrittenQuestionnaire {
   const read = source && readQuestionnaire(source);
@@ -279,7 +282,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
   questions.forEach((question, index) => {
     const own = pathOf(question);
     const next = pathOf(questions[index + 1]) ?? [];
-    // a new question stands where those around it do
+    // a new question goes into the same parent as its neighbors
     const path = own ?? last.slice(0, commonLength(last, next));
     writer.question(question, path);
     last = path;
@@ -306,7 +309,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return n;
 }
 
-/** An explanation stays while its question says it as it did. */
+/** Returns true if the question of an explanation still has this explanation. */
 function keepsPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
   const within = read?.entries.find(({ item }) => item.linkId === entry.path.at(-1));
   if (within?.role === 'score') return true;
@@ -353,7 +356,7 @@ function headed(
   };
 }
 
-/** A survey without the numbers of its questions and options. */
+/** Returns a survey without the ids of its questions and options. */
 const strip = (content: SurveyContent) => ({
   ...content,
   questions: named(content).map((question) => ({ ...bare(question), askedWhen: question.askedWhen ?? [] })),

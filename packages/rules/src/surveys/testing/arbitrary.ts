@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AnswerTo } from '../conditions.ts';
 import type { AskedQuestion, SurveyAnswer } from '../questions.ts';
 
-/** A checkpoint with what a test cares about. */
+/** Returns a checkpoint with the properties that a test needs. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
   title: 'Part',
   message: 'Thank you.',
@@ -13,7 +13,7 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
   ...part,
 });
 
-/** An option with what a test cares about. */
+/** Returns an option with the properties that a test needs. */
 export const option = (id: number, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
   sortOrder: id,
@@ -28,7 +28,7 @@ export const option = (id: number, part: Partial<SurveyOption> = {}): SurveyOpti
   ...part,
 });
 
-/** A question with what a test cares about; a radio question gets two options. */
+/** Returns a question with the properties that a test needs. A radio question gets two options. */
 export const question = (id: number, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
   key: `q${id}`,
@@ -56,7 +56,7 @@ const anyCheckpoint = fc.option(
   { freq: 3, nil: null },
 );
 
-/** Any survey of up to eight questions: jumps to anywhere, checkpoints, optional and dependent questions. */
+/** Any survey of up to eight questions: jumps to any question, checkpoints, optional and dependent questions. */
 export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 8 }).chain((count) => {
   const key = fc.option(
     fc.integer({ min: 1, max: count }).map((id) => `q${id}`),
@@ -91,7 +91,7 @@ export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 
   return fc.tuple(...Array.from({ length: count }, (_, n) => one(n + 1)));
 });
 
-/** The same, with conditions about answers that come before. */
+/** The same surveys, with conditions on earlier answers. */
 export const conditioned: fc.Arbitrary<SurveyQuestion[]> = fc
   .tuple(survey, fc.array(fc.tuple(fc.nat(7), fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 }))
   .map(([questions, conditions]) => {
@@ -109,7 +109,7 @@ export const conditioned: fc.Arbitrary<SurveyQuestion[]> = fc
     return all;
   });
 
-/** The last of some answers to each question. */
+/** Finds the last answer to each question. */
 export const lastAnswers =
   (questions: readonly AskedQuestion[], answers: readonly SurveyAnswer[]): AnswerTo =>
   (key) => {

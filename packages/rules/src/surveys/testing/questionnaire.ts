@@ -7,7 +7,9 @@ const coding = (code: string, display: string, score?: number): Json => ({
 });
 const often = [coding('n', 'Never', 0), coding('s', 'Sometimes', 1), coding('d', 'Daily', 3)];
 
-/** A Questionnaire with a bit of everything: groups, conditions, a score, explanations, and what cannot be asked. */
+/**
+ * A Questionnaire with each kind of content: groups, conditions, a score, explanations, and items that cannot be asked.
+ */
 export const houseQuestionnaire: Json = {
   resourceType: 'Questionnaire',
   id: 'house',

@@ -19,8 +19,8 @@ import { addNumber } from './addNumber.ts';
 const title = 'Assign call to member';
 
 /**
- * The assign call to member dialog: says with whom a call was, and adds its number to them where wanted. A call that is
- * a member's already is moved to another one.
+ * Assigns a call to a member, and adds the call's number to the member if the user selects that. Moves the call if it
+ * already belongs to a member.
  */
 export default function AssignCallDialog({ callId, close }: DialogProps<'assignCall'>) {
   const query = useQuery(callOptions(callId));
@@ -39,7 +39,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const [withNumber, setWithNumber] = useState(false);
   const { chosen, choose, seek, taken, isMove, form } = useAssignment(call, {
     async isSure({ id }) {
-      // its outcome was chosen when nobody knew whom it would count for
+      // an outcome that was chosen before the member was known has not been confirmed yet
       if (call.outcomeId === null) return true;
       const [outcomes, member] = await Promise.all([
         client.ensureQueryData(outcomesOptions),

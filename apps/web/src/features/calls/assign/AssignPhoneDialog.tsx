@@ -10,7 +10,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './addNumber.ts';
 
-/** The assign phone number dialog: a number that nobody has becomes a member's, who may be known already. */
+/** Assigns an unassigned phone number to a member: one of the candidates or another one. */
 export default function AssignPhoneDialog({
   phoneNumber,
   candidates,

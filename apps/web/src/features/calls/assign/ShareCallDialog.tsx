@@ -12,13 +12,13 @@ import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
 
-/** The chosen guides who cannot see the call, from the server's errors by index. */
+/** Returns the indexes of the chosen guides who cannot see the call, from the server's errors. */
 const blindOf = (failed: unknown): number[] =>
   failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
     ? failed.errors.map(({ property }) => Number(property.split('.')[1]))
     : [];
 
-/** The share call dialog: asks guides to review a call; who was asked before is asked once. */
+/** Asks guides to review a call. Guides who have already been asked are not offered again. */
 export default function ShareCallDialog({ callId, close }: DialogProps<'shareCall'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
         data-autofocus
         openOnFocus={false}
         searchable
-        // the list would lie over the button that shares the call
+        // an open list would cover the Share call button
         dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}

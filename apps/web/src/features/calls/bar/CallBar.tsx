@@ -12,8 +12,8 @@ import classes from './bar.module.css';
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
- * A call that appears beside others, or disappears, moves them. For this long, Hang up ignores presses that were meant for
- * another call. The first one moves none.
+ * When a second call appears or one of several disappears, the rows move. For this long, in milliseconds, Hang up and
+ * Mute ignore presses that were meant for another call. The first call moves nothing.
  */
 const settleMs = 800;
 
@@ -29,7 +29,10 @@ function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** This person's calls in progress, at the foot of every screen. Each can be opened again from there. */
+/**
+ * Shows the calls in progress of the signed-in guide at the bottom of every screen. The guide can open each call from
+ * there.
+ */
 export function CallBar() {
   const user = useActingUser();
   return can(user, 'CAN_CALL_MEMBERS') ? <Calls guideId={user.id} /> : null;

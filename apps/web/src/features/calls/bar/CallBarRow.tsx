@@ -18,7 +18,7 @@ import { clockText } from '../words.ts';
 import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
 
-/** One call in progress: with whom, its state, and links to the member's page and the call. */
+/** One call in progress: the other person, the state of the call, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
@@ -27,7 +27,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const whoseNumber = whoseNumberOf(call, member.data);
   const isRinging = ringsIn(call);
-  // the name stands right before it
+  // the name is displayed right before this text
   const said = isRinging ? t('is calling') : t(headline(call), { name });
   useEffect(() => {
     if (isRinging) announce(t('{name} is calling', { name }));
@@ -48,7 +48,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </Link>
       )}
       <span className={classes.said}>
-        {/* first: a phone's width cuts the end off */}
+        {/* Comes first because the end is cut off on a phone. */}
         {whoseNumber && (
           <>
             <bdi>{whoseNumber}</bdi>

@@ -7,7 +7,7 @@ import { isTyped } from '../../../shell/frame/useShortcuts.ts';
 import classes from './bar.module.css';
 import { useMute } from './useMute.ts';
 
-/** Whether the member hears the guide, in words; nothing while they do. */
+/** Label for each mute state; null while the member hears the guide. */
 const words = {
   off: null,
   muting: 'Muting…',
@@ -22,13 +22,13 @@ const failures = {
 
 interface Props {
   call: CallForViewer;
-  /** False if a press was meant for another call. */
+  /** False while the rows have just moved, so that a press meant for another call is ignored. */
   isSettled: boolean;
 }
 
 /**
- * Mutes the guide of an active call, also by M, and says so for as long as the member does not hear them. It is pressed only
- * once the carrier has said so.
+ * Mutes the guide of an active call, also with the M key, and shows that the member does not hear the guide. The button
+ * looks pressed only after the carrier has confirmed it.
  */
 export function MuteButton({ call, isSettled }: Props) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function MuteButton({ call, isSettled }: Props) {
   const isWanted = state === 'muting' || state === 'muted';
   const isFree = isSettled && !isPending;
   useEffect(() => {
-    // the bar lies above dialogs, so its key works there too
+    // the bar is above dialogs, so its shortcut works there too
     const onKey = (event: KeyboardEvent) => {
       const isLetter = event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isLetter || event.repeat || event.defaultPrevented || isTyped(event) || !isFree) return;

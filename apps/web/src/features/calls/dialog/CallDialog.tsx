@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import GoingCall from './GoingCall.tsx';
 import { NewCall } from './NewCall.tsx';
 
-/** The phone call dialog: begins a call, then shows it live and asks what it led to. */
+/** Starts a call, then shows it live and asks for its outcome. */
 export default function CallDialog(props: DialogProps<'call'>) {
   const [callId, setCallId] = useState<CallId | null>(null);
   if (callId !== null) return <GoingCall callId={callId} close={props.close} />;

@@ -17,11 +17,11 @@ interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;
   call: CallForViewer;
   outcomes: readonly Outcome[];
-  /** Whether it can be saved without an outcome. */
+  /** True if the call can be saved without an outcome. */
   isOutcomeOptional?: boolean;
 }
 
-/** The outcome with what is still missing for it, and the notes. */
+/** The outcome field, the requirements that its outcomes still miss, and the notes. */
 export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

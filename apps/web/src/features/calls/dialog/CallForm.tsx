@@ -38,12 +38,15 @@ interface Props {
   close: () => void;
 }
 
-/** The outcome and notes of a call, with the call itself above. What is typed is kept whatever happens to the call. */
+/**
+ * The outcome and notes of a call, with the live call above. The typed text is saved as a draft even if the call ends
+ * or fails.
+ */
 export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  // the record that the form began with: the form ignores the call's own changes of status
+  // the call when the form opened: later changes of its status do not change the form
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
   const record = useMemo(() => callValues(first), [first]);
@@ -94,7 +97,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
       if (!(await contract.form.trigger())) return;
       if (!(await confirmEngagement(chosen, member))) return;
     }
-    // what is missing is said at its field first
+    // shows the errors of the fields before asking for confirmation
     const isValid = await contract.form.trigger();
     const inNote = () => contract.form.setFocus('note');
     if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? '', inNote)))

@@ -22,8 +22,8 @@ import { UnknownCall } from './UnknownCall.tsx';
 type Props = DialogProps<'openCall'>;
 
 /**
- * An existing call: live while in progress, with its outcome and notes below. Where nobody knows who called, it also asks
- * whose call it is.
+ * An existing call, live while it is in progress, with its outcome and notes below. If the caller is unknown, the
+ * dialog also offers to assign the call to a member.
  */
 export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export default function GoingCall({ callId, close }: Props) {
       </WaitingDialog>
     );
   }
-  // whose it is may be said by somebody else while its notes are written
+  // another user may assign the call while its notes are being written
   if ((call.subjectId === null || isUnsaved) && outcomes.data)
     return <UnknownCall call={call} outcomes={outcomes.data} onUnsaved={setUnsaved} close={close} />;
   if (call.subjectId === null) {

@@ -19,15 +19,18 @@ import { useRunning } from './useRunning.ts';
 
 interface Props {
   call: CallForViewer;
-  /** Closes the dialog around it. */
+  /** Closes the surrounding dialog. */
   close: () => void;
-  /** Whether something is typed below it that closing would lose. */
+  /** True if the form below has unsaved text that closing would discard. */
   isTyped?: boolean;
-  /** With whom it is, once that is known. */
+  /** The member of the call, if known. */
   member?: Member;
 }
 
-/** The state of a call: both sides, its duration so far, a way to end it, and to begin again what reached nobody. */
+/**
+ * The state of a call: both sides, the duration so far, and a button to end it. If the call did not reach the member's
+ * phone, a button calls again.
+ */
 export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
@@ -49,7 +52,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const user = useActingUser();
   const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
-    // what is typed stays below the new call
+    // a form with unsaved text stays open below the new call
     if (!isTyped) close();
     const { subjectId: memberId, phoneNumberId, needId, isFeedbackCall, scheduledEventId, returnsCallId } = call;
     openDialog({
@@ -57,7 +60,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
       memberId,
       memberName: name,
       mode: isFeedbackCall ? 'feedback' : 'create',
-      // for what the first one was for: the call that it returns, the event, the need
+      // the new call has the same purpose: the returned call, the event, the need
       ...(memberId === null || returnsCallId !== null ? { returnOf: call.id } : {}),
       ...(scheduledEventId === null ? {} : { event: { id: scheduledEventId } }),
       ...(phoneNumberId === null ? {} : { phoneNumberId }),

@@ -34,7 +34,10 @@ type Props = DialogProps<'call'> & { onBegun: (callId: CallId) => void };
 
 const titles = { create: 'Call', resourcing: 'Resourcing call', feedback: 'Feedback call' } as const;
 
-/** Begins a call: what to speak of, which number, and Call: one's own phone rings first, then the member's. */
+/**
+ * Starts a call: shows topics, the choice of the number, and the Call button. The guide's own phone rings first, then
+ * the member's.
+ */
 export function NewCall(props: Props) {
   const { memberId, memberName, mode = 'create', phoneNumberId, returnOf, needId, close, onBegun } = props;
   const { t } = useTranslation();
@@ -43,12 +46,12 @@ export function NewCall(props: Props) {
   const isReturn = returnOf !== undefined;
   const { data: config } = useQuery(clientConfig);
   const member = useQuery({ ...memberOptions(memberId ?? asId(0)), enabled: memberId !== null });
-  // asked for while the phones ring
+  // loads the outcomes while the phones ring
   useQuery(outcomesOptions);
   const { data: [running] = [] } = useQuery(currentCallsOptions);
   const { begin, calling, problem } = useNewCall(props, onBegun);
   const [numberId, setNumberId] = useState<PhoneNumberId | null>(phoneNumberId ?? null);
-  /** The name of the resource that it is about; null if there is none. */
+  /** Name of the resource that the call is about; null if it is not about a resource. */
   const [resource, setResource] = useState(mode === 'resourcing' ? '' : null);
   const [resourceProblem, setResourceProblem] = useState<string>();
 
@@ -155,7 +158,7 @@ export function NewCall(props: Props) {
   );
 }
 
-/** The call that goes on already: a second one begins when it has ended. */
+/** The call that is already in progress. Another call can start after it has ended. */
 function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   return (
@@ -174,7 +177,7 @@ function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) 
   );
 }
 
-/** What the call is for. */
+/** The need that the call is for. */
 function ForNeed({ memberId, needId }: { memberId: MemberId; needId: NeedId }) {
   const { t } = useTranslation();
   const nameOf = useNeedName(memberId);

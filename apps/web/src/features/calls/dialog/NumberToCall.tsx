@@ -10,7 +10,7 @@ interface Props {
   onChange: (id: PhoneNumberId) => void;
 }
 
-/** The choice of the member's number to call. A number that must not be called is shown but cannot be chosen. */
+/** Choice of the member's number to call. Numbers marked as "do not contact" are shown but cannot be chosen. */
 export function NumberToCall({ numbers, value, onChange }: Props) {
   const { t } = useTranslation();
   if (value === null) {

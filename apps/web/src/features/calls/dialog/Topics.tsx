@@ -9,7 +9,7 @@ import { topicsOptions } from '../api.ts';
 import classes from './dialog.module.css';
 
 /**
- * Topics for the call, in a box that is there from the start so that the Call button does not move while they load
+ * Topics for the call. Their box is displayed from the start so that the Call button does not move while they load
  * (flag `call-data-quality-pre-call`).
  */
 export function Topics({ memberId, clientId }: { memberId: MemberId; clientId: ClientId | undefined }) {

@@ -22,28 +22,29 @@ import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 
-/** How long nothing is typed before words are saved by themselves. */
+/** Pause in typing, in milliseconds, after which the text is saved automatically. */
 const pauseMs = 1500;
 
 interface Props {
   call: CallForViewer;
   outcomes: readonly Outcome[];
-  /** Told whether something is typed that the call does not have yet. */
+  /** Called with true while the form has text that is not saved with the call. */
   onUnsaved: (isUnsaved: boolean) => void;
   close: () => void;
 }
 
 /**
- * A call of somebody who is not known yet: the members it could be, a way to assign it, and its outcome and notes, which stay
- * with the call and go to whoever it turns out to be with (docs/areas/calls.md#whose-a-call-is).
+ * A call from an unknown caller: the members who may have called, a button to assign the call, its outcome and its
+ * notes. Outcome and notes are stored with the call and move with it to the member
+ * (docs/areas/calls.md#whose-a-call-is).
  */
 export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const isKnown = call.subjectId !== null;
-  /** What the save that is under way is for: to close, or to go on. */
+  /** Runs after the current save: closes the dialog or does the next step. */
   const then = useRef<() => void>(close);
-  // while nobody knows whose it is, the notes may be all that there is to say
+  // an outcome is optional while the member is unknown
   const endpoint = useMemo(() => callForm(false), []);
   type Values = CallValues & { outcomeId: IdOf<'Outcome'> };
   const contract = useContractForm({
@@ -76,14 +77,14 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     };
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
-    // whose call it is may have been said meanwhile, by somebody who did not know of this outcome
+    // another user who did not know of this outcome may have assigned the call in the meantime
     if (call.subjectId !== null && chosen?.id !== call.outcomeId) {
       const member = await client.ensureQueryData(memberOptions(call.subjectId));
       if (!(await confirmEngagement(chosen, member))) return;
     }
     if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
   }
-  /** Keeps what was typed, then does something else; that alone if there is nothing to keep. */
+  /** Saves unsaved text if there is any, then runs the next step. */
   async function keepAnd(next: () => void): Promise<void> {
     if (!dirty) return next();
     then.current = next;
@@ -93,11 +94,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   settle.current = keepAnd;
   const written = useWatch({ control: form.control });
   const typed = JSON.stringify(written);
-  // There are drafts of members' records alone, so words about somebody who is not known yet are saved with the call itself,
-  // as long as no outcome would finish it unasked. Whoever said whose call it is may have been somebody else, while these words are
-  // written: they go with it once nothing was typed for a moment, and only then the member's own form takes the place of this one.
-  // What could not be saved is tried again by itself only once it was changed; what makes a member count as engaged is asked
-  // about, and so never saved by itself.
+  // Drafts belong to members' records, so the text about an unknown caller is saved with the call itself, provided that
+  // no chosen outcome would complete the call. Another user may assign the call while this user types. The text is then
+  // saved with the call after a pause, and only afterwards the member's own form replaces this one. A failed save is
+  // tried again automatically only after the text has changed. An outcome that makes a member count as engaged needs a
+  // confirmation, so it is never saved automatically.
   const tried = useRef<string>(undefined);
   const isAskedAbout = outcomes.find(({ id }) => id === written.outcomeId)?.key === 'engaged';
   const isOpen = call.outcomeId === null && written.outcomeId === null;

@@ -13,7 +13,9 @@ interface Props {
   chosen: Outcome | undefined;
 }
 
-/** What is still missing for which outcome: minutes connected, and a note of 50 characters. */
+/**
+ * Shows for each outcome which requirement is still missing: minutes connected, and a note of at least 50 characters.
+ */
 export function UnlockMeter({ choices, moment, note, chosen }: Props) {
   const { t } = useTranslation();
   const plain = plainText(note);

@@ -5,7 +5,7 @@ import type { KeptDraft } from '../../notes/public.ts';
 
 const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
 
-/** The fields of the dialog. An outcome is required, except for feedback calls and locked ones. */
+/** The fields of the dialog. An outcome is required, except for feedback calls and locked calls. */
 export const callForm = (needsOutcome: boolean) => ({
   ...contracts.calls.update,
   body: z.strictObject({
@@ -57,7 +57,7 @@ export const callBody = (values: CallValues, isLocked: boolean) => ({
   ...(values.version === undefined ? {} : { version: values.version }),
 });
 
-/** The form's values as a draft keeps them, each choice as text. */
+/** Converts the form's values to a draft, with each choice as text. */
 export const callDraft = (values: CallValues): KeptDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
@@ -69,7 +69,7 @@ export const callDraft = (values: CallValues): KeptDraft => ({
   version: values.version ?? null,
 });
 
-/** The form's values with those of a draft; what the draft does not have stays as it was. */
+/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: KeptDraft): CallValues {
   const kept: DraftFields = fields ?? {};
   return {

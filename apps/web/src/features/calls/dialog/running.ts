@@ -1,5 +1,5 @@
-/** Whole seconds from one instant to another, in milliseconds since 1970; 0 if the clock is behind. */
+/** Returns the whole seconds between two times, given in milliseconds since 1970. Returns 0 if the clock is behind. */
 export const secondsRunning = (since: number, now: number): number => Math.max(0, Math.floor((now - since) / 1000));
 
-/** Milliseconds until the count of seconds turns. */
+/** Returns the milliseconds until the displayed second changes. */
 export const untilNextSecond = (since: number, now: number): number => 1000 - ((((now - since) % 1000) + 1000) % 1000);

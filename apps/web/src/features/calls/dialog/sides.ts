@@ -2,13 +2,13 @@ import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
 import { laterLegStatus } from '@guidepost/rules';
 import { currentLanguage } from '../../../shell/language.ts';
 
-/** What tells how far a call has come. */
+/** The fields that show the progress of a call. */
 type Progress = Pick<
   CallForViewer,
   'status' | 'incoming' | 'originator' | 'receiver' | 'originatorConnectionLogs' | 'receiverConnectionLogs'
 >;
 
-/** What a side of a call is doing, in a word. */
+/** State of one side of a call. */
 export type SideState =
   | 'waiting'
   | 'connecting'
@@ -45,8 +45,8 @@ export const sideWords: Readonly<Record<SideState, string>> = {
 };
 
 /**
- * What a side is doing, from the latest step that the carrier reported. The second side rings only once the first has
- * answered.
+ * Returns the state of a side, from the latest step that the carrier reported. The second side rings only after the
+ * first has answered.
  */
 export function sideState(
   side: { errorCode: number | null },
@@ -54,18 +54,18 @@ export function sideState(
   isFirst: boolean,
 ): SideState {
   if (side.errorCode !== null) return 'failed';
-  // reports come in any order, and several within a second: the furthest step counts
+  // reports arrive in any order, several within a second: the furthest step counts
   const last = logs.reduce<string | null>((before, { status }) => laterLegStatus(before, status), null);
   if (last === null) return isFirst ? 'connecting' : 'waiting';
   return states[last] ?? 'connecting';
 }
 
-/** How the phone of a guide ends that did not take a call. */
+/** States of a guide's phone that did not answer the call. */
 const untaken: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
 
 /**
- * What both sides of a call are doing. The carrier says of a caller who was put through nothing more than that it rang:
- * they are connected once the guide has answered, and hear the greeting once the guide's phone has stopped ringing.
+ * Returns the states of both sides of a call. For a forwarded caller, the carrier only reports that the call rang. The
+ * caller is connected once the guide has answered, and hears the greeting once the guide's phone has stopped ringing.
  */
 export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
   const originator = sideState(call.originator, call.originatorConnectionLogs, true);
@@ -75,11 +75,17 @@ export function sidesOf(call: Progress): { originator: SideState; receiver: Side
   return { originator: untaken.has(receiver) ? 'greeting' : originator, receiver };
 }
 
-/** Whether a call rings in: ending it then is declining it, and the caller goes on to the voicemail. */
+/**
+ * Returns true for an incoming call that is still ringing. Ending it declines it, and the caller continues to the
+ * voicemail.
+ */
 export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
   incoming && status === 'CONNECTING';
 
-/** Whether a call that a guide made failed before the other phone rang, mostly at their own: it can be begun again. */
+/**
+ * Returns true if an outgoing call failed before the other phone rang, usually at the guide's own phone. The guide can
+ * then call again.
+ */
 export const hasRungNobodyElse = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
@@ -106,7 +112,7 @@ export function headline(call: Progress): string {
   }
 }
 
-/** '10:16:05 AM' of an instant in a zone. */
+/** Formats an instant as a time of day with seconds in a time zone, such as '10:16:05 AM'. */
 export const secondOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)

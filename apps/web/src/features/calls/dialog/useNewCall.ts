@@ -18,10 +18,13 @@ import { takeCall } from '../api.ts';
 
 type Wanted = DialogKinds['call'];
 
-/** The message if the server gave none. */
+/** Message if the server returned none. */
 const notStarted = sentence('The call could not be started. Try again.');
 
-/** Begins a call, once for each intent: pressing again after a lost answer does not begin a second one. */
+/**
+ * Starts a call with one idempotency key per intent. If the answer is lost, pressing Call again does not start a second
+ * call.
+ */
 export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, onBegun: (callId: CallId) => void) {
   const client = useQueryClient();
   const keyOf = useIntentKey();
@@ -47,7 +50,7 @@ export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, 
   return {
     calling,
     problem,
-    /** `resource` is the resource's name if the call is about one. */
+    /** @param resource the name of the resource that the call is about, if any */
     async begin(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<void> {
       setCalling(true);
       setProblem(undefined);

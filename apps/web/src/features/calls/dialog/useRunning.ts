@@ -4,8 +4,8 @@ import { businessNow, onClockSet } from '../../../shell/session/clock.ts';
 import { secondsRunning, untilNextSecond } from './running.ts';
 
 /**
- * Seconds that a call has been connected. All clocks of a call count from when the server connected it, by the server's
- * time, and turn at the same moment, wherever and whenever they were opened.
+ * Returns the seconds that a call has been connected. All clocks of a call count from the server's time of the
+ * connection, so they show the same second on every screen.
  */
 export function useRunning(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
   const since =

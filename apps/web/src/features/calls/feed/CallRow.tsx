@@ -21,7 +21,9 @@ import { useCallFollowUp } from '../useCallFollowUp.ts';
 import { callLooks, goesOn, secondsText } from '../words.ts';
 import classes from './row.module.css';
 
-/** A call in the feed: what it led to, how long, which way and with whom; what was said about it, and what is left to do. */
+/**
+ * A call in the feed: its outcome, duration, direction and people, the feedback about it, and the remaining actions.
+ */
 export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'call'>) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -9,7 +9,7 @@ import classes from './conversations.module.css';
 import { TextsTab } from './TextsTab.tsx';
 import { type ListTab, useListAddress } from './useListAddress.ts';
 
-/** The page of calls and texts: two tabs, for reading only (docs/areas/calls.md#the-page-of-calls-and-texts). */
+/** The page of calls and texts: two read-only tabs (docs/areas/calls.md#the-page-of-calls-and-texts). */
 export default function CallsScreen() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -21,7 +21,7 @@ import type { ListProps } from './useListAddress.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 
-/** Whether the screen is at most so wide. */
+/** Returns true if the screen is at most this wide. */
 const useWidth = (most: string): boolean =>
   useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
 
@@ -31,14 +31,14 @@ export function CallsTab(props: ListProps) {
   const user = useActingUser();
   const [filters, change] = useKeptFilters('callsFilterConfig', props.go);
   const viewed = useViewedGuide();
-  // while somebody views as another guide, it is that guide's
+  // a user who views as another guide sees that guide's calls
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const list = useQuery(callsListOptions(asked, props.term, props.page));
   const choices = choicesOf(useQuery(callChoices), callLooks);
-  // the page is to read
+  // the summary is read-only here, because the whole page is
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
-  // what columns say that are hidden at these widths (conversations.module.css) stands below the others
+  // at these widths (conversations.module.css) the values of hidden columns are displayed below other values
   const isTight = useWidth('68.75em');
   const isNarrow = useWidth('48.75em');
   const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>

@@ -11,22 +11,25 @@ import { ListTools } from './ListTools.tsx';
 import type { ListProps } from './useListAddress.ts';
 
 interface Props<R> extends ListProps {
-  /** What the search field, one's own, the table and a failure to load are called, in the reader's language; the failure in English. */
+  /**
+   * Labels of the search field, the "my records" checkbox and the table, translated; `failure` is the error if the list
+   * does not load, in English.
+   */
   labels: { search: string; mine: string; caption: string; failure: string };
   filters: ListFilters;
   onChange: (next: Partial<ListFilters>) => void;
   choices: ConversationChoices | undefined;
   withFeedback?: boolean;
-  /** What stands before the search field. */
+  /** Content before the search field. */
   lead?: ReactNode;
-  /** What stands after the filters. */
+  /** Content after the filters. */
   end?: ReactNode;
   list: UseQueryResult<{ data: R[]; pagination?: { totalItems: number } | undefined }>;
   columns: readonly Column<R>[];
   onOpen: (record: R) => void;
 }
 
-/** Calls or texts with members whom the acting user may see: what to search and filter by, and the table with its pages. */
+/** Calls or texts with members whom the acting user may see: search, filters, and a table with pages. */
 export function ConversationList<R extends { id: number; subjectId: MemberId | null }>(props: Props<R>) {
   const {
     term,

@@ -11,13 +11,15 @@ import { OnlyChoices } from './OnlyChoices.tsx';
 interface Props {
   filters: ListFilters;
   choices: ConversationChoices | undefined;
-  /** With what leaves only one sort of rows, where that has no place beside the search. */
+  /** The "only …" checkboxes, if the search bar has no room for them; null otherwise. */
   only: { withFeedback: boolean } | null;
   onApply: (next: Partial<ListFilters>) => void;
   onClose: () => void;
 }
 
-/** Statuses and guides to filter by, and what else the list has no room for. */
+/**
+ * Dialog with the filters by status, guide, outcome and review, and the checkboxes that do not fit beside the search.
+ */
 export default function ListFiltersDialog({ filters, choices, only, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [statuses, setStatuses] = useState(filters.statuses);

@@ -7,7 +7,7 @@ import { type Sorting, sortedBy } from '../../../shared/list/sorting.ts';
 import classes from './conversations.module.css';
 import type { ListOrder } from './filters.ts';
 
-/** A column of a list; with `order` it sorts. */
+/** A column of a list. The user can sort by it if it has an `order`. */
 export interface Column<R> {
   key: string;
   label: string;
@@ -20,19 +20,19 @@ interface Props<R> {
   columns: readonly Column<R>[];
   records: readonly R[] | undefined;
   sorting: Sorting<ListOrder>;
-  /** How many rows are drawn while the list loads. */
+  /** Number of placeholder rows while the list loads. */
   pageSize: number;
   onSort: (next: Sorting<ListOrder>) => void;
   onOpen: (record: R) => void;
-  /** True while the rows are still those of the previous view. */
+  /** True while the rows are from the previous view. */
   isStale: boolean;
 }
 
-/** Records, one a row: the first cell has the button that opens one, a click anywhere in the row does the same. */
+/** A table with one record per row. A button in the first cell, or a click anywhere in the row, opens the record. */
 export function ListTable<R extends { id: number }>(props: Props<R>) {
   const { caption, columns, records, sorting, pageSize, onSort, onOpen, isStale } = props;
   const onRow = (record: R) => (event: MouseEvent<HTMLElement>) => {
-    // clicks in a popover bubble to the row through React's tree
+    // clicks in a popover bubble to the row through the React tree
     if (!event.currentTarget.contains(event.target as Node)) return;
     const isOwn = event.target instanceof Element && event.target.closest('button, a, audio') !== null;
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);

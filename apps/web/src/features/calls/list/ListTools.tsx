@@ -14,12 +14,12 @@ import { PeriodField } from './PeriodField.tsx';
 
 const ListFiltersDialog = lazyPart(() => import('./ListFiltersDialog.tsx'));
 
-/** Typeahead debounce. */
+/** Debounce of the search field, in milliseconds. */
 const searchMs = 500;
 
 interface Props {
   label: string;
-  /** What those of the acting user are called, as 'My members' on the members list. */
+  /** Label of the checkbox that shows only the acting user's records, such as 'My members' on the members list. */
   mine: string;
   term: string;
   onTerm: (term: string) => void;
@@ -31,7 +31,10 @@ interface Props {
   end?: ReactNode;
 }
 
-/** Search by name or phone number, the period, and the filters; all but the term is kept for this person. */
+/**
+ * Search by name or phone number, the period and the other filters. All except the search term are stored as the user's
+ * preference.
+ */
 export function ListTools({
   label,
   mine,
@@ -50,7 +53,7 @@ export function ListTools({
   const told = useRef({ term, onTerm });
   told.current.onTerm = onTerm;
 
-  // the back button, or another tab
+  // the term changed through the back button or another tab
   useEffect(() => {
     if (term === told.current.term) return;
     told.current.term = term;
@@ -65,7 +68,7 @@ export function ListTools({
   latest.current = search;
   useEffect(() => latest.current(typed), [typed]);
 
-  // where the line has no room for them they are among the filters
+  // on narrow screens these checkboxes are in the filters dialog
   const isTight = useMediaQuery('(max-width: 68.75em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const count = chosenCount(filters) + (isTight ? onlyCount(filters, withFeedback) : 0);
   return (

@@ -7,7 +7,7 @@ import { Sound } from '../Sound.tsx';
 import { soundsOf } from '../sounds.ts';
 import classes from './conversations.module.css';
 
-/** Plays the recording or voicemail of a call, for people who may listen to it. */
+/** Plays the recording or voicemail of a call for users who may listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return soundsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {

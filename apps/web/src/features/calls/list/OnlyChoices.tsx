@@ -4,12 +4,15 @@ import type { OnlyFilters } from './filters.ts';
 
 interface Props {
   chosen: OnlyFilters;
-  /** Whether feedback can be asked for. */
+  /** True if the list can be limited to feedback calls. */
   withFeedback: boolean;
   onChange: (next: Partial<OnlyFilters>) => void;
 }
 
-/** What leaves only one sort of rows: beside the search where there is room, else in the dialog of the filters. */
+/**
+ * Checkboxes that limit the list to one kind of row. They are beside the search, or in the filters dialog on narrow
+ * screens.
+ */
 export function OnlyChoices({ chosen, withFeedback, onChange }: Props) {
   const { t } = useTranslation();
   return (

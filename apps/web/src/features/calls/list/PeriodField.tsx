@@ -19,7 +19,10 @@ interface Props {
   onChange: (next: Partial<ListFilters>) => void;
 }
 
-/** The last 30, 60 or 90 days, all, or between two days, which count once both are there in their order. */
+/**
+ * Choice of the period: the last 30, 60 or 90 days, all dates, or between two days. The two days apply once both are
+ * entered in order.
+ */
 export function PeriodField({ filters: { period, between }, onChange }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

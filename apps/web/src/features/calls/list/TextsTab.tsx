@@ -22,7 +22,7 @@ import type { ListProps, TextView } from './useListAddress.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
 
-/** Texts with members whom the acting user may see: each by itself, or one row a person. */
+/** Texts with members whom the acting user may see: each text, or one row per person. */
 export function TextsTab(props: ListProps) {
   const { t } = useTranslation();
   const [filters, change] = useKeptFilters('textsFilterConfig', props.go);
@@ -54,13 +54,13 @@ export function TextsTab(props: ListProps) {
 interface Shared
   extends ListProps,
     Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
-  /** What the lists ask for: the filters, but while somebody views as another guide that guide's texts. */
+  /** The filters for the request. If the user views as another guide, they select that guide's texts. */
   asked: ListFilters;
 }
 
 const openText = ({ id }: TextMessage) => openDialog({ kind: 'textSummary', messageId: id });
 
-/** The words of a text in a cell. */
+/** Shows the content of a text in a cell. */
 function Words({ text: { text, files }, who }: { text: TextMessage; who?: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -112,7 +112,7 @@ function EveryText(props: Shared) {
   );
 }
 
-/** One row a person, whoever wrote last on top: the last words, and whether they wait for a reply. */
+/** One row per person, sorted by the latest text: its content, and whether the person is waiting for a reply. */
 function ByPerson(props: Shared) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -162,10 +162,10 @@ function ByPerson(props: Shared) {
   );
 }
 
-/** A column that does not sort: people stand in the order of their last texts. */
+/** Returns the column without sorting: the rows are always sorted by the latest text. */
 const unsorted = ({ order: _, ...column }: Column<Conversation>): Column<Conversation> => column;
 
-/** The way to the text dialog: the page itself is for reading. */
+/** Opens the text dialog. The page itself is read-only. */
 function Reply({ text: { id, subjectId, subjectName } }: { text: Conversation }) {
   const { t } = useTranslation();
   if (!can(useActingUser(), 'CAN_SEND_PATIENT_MESSAGE')) return null;

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Look } from '../words.ts';
 
 /**
- * What a list can be filtered by; undefined while it loads. If it did not load, the statuses, which every list has, are
- * still there, and guides are not offered.
+ * Returns the filter choices of a list; undefined while they load. If they do not load, returns the statuses, which
+ * every list has, and no guides.
  */
 export function choicesOf(
   { data, isError, failureCount }: Pick<UseQueryResult<ConversationChoices>, 'data' | 'isError' | 'failureCount'>,

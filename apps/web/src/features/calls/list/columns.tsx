@@ -17,18 +17,18 @@ import type { Column } from './ListTable.tsx';
 interface Props {
   id: number | null;
   name: string | null;
-  /** Who it may be, where several members share the number or an organization has it. */
+  /** The people who may be on this call or text, if several members or an organization share the number. */
   sharers: string | undefined;
   number: string;
   incoming: boolean;
-  /** The time, on screens without room for a column of its own. */
+  /** The time, shown here on screens that have no room for its column. */
   at: string;
-  /** What was said, on screens without room for a column of its own. */
+  /** The content, shown here on screens that have no room for its column. */
   words: ReactNode;
   onOpen: () => void;
 }
 
-/** With whom it was, and at which number; the name opens it. */
+/** Shows the person and the number. The name opens the record. */
 function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -47,7 +47,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
         <span className={list.second}>
-          {/* on a phone the word would stand alone on a line of its own */}
+          {/* On a phone, the word alone would need its own line. */}
           <span className={list.onlyNarrow}>
             <Arrow className={classes.way} size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{way}</VisuallyHidden> <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
@@ -61,14 +61,15 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
   );
 }
 
-/** What a call and a text are both shown with. */
+/** The fields that the columns of calls and texts share. */
 type Conversation = Pick<
   CallForViewer | TextMessage,
   'id' | 'subjectId' | 'subjectName' | 'candidates' | 'asked' | 'incoming' | 'guide'
 >;
 
 /**
- * The first column: with whom; `numberOf` and `timeOf` are where a record has its number and its time, `wordsOf` what was said.
+ * Returns the first column, with the person. `numberOf`, `timeOf` and `wordsOf` return a record's number, time and
+ * content.
  */
 export const memberColumn = <R extends Conversation>(
   t: TFunction,

@@ -10,26 +10,26 @@ type Calls = PreferenceOf<'callsFilterConfig'>;
 type Texts = PreferenceOf<'textsFilterConfig'>;
 export type ListStatus = NonNullable<Calls['statuses']>[number];
 
-/** How a list of calls or texts is filtered and sorted; what is kept for this person. */
+/** Filters and sorting of a list of calls or texts, stored as the user's preference. */
 export interface ListFilters extends Sorting<ListOrder> {
   guideIds: readonly StaffId[];
   statuses: readonly ListStatus[];
   period: ListPeriod;
-  /** First and last day, `yyyy-MM-dd`, where the period is between two days. */
+  /** First and last day, `yyyy-MM-dd`, if the period is between two days. */
   between: readonly [string, string] | null;
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** For calls only, as the two below. */
+  /** For calls only, like the two fields below. */
   feedback: boolean;
   outcomeIds: readonly IdOf<'Outcome'>[];
   auditStates: readonly CallAuditState[];
 }
 
-/** What leaves only one sort of rows. */
+/** Filters that limit the list to one kind of row. */
 export type OnlyFilters = Pick<ListFilters, 'unassigned' | 'feedback'>;
 
-/** What was kept, or the defaults: the last 30 days, the newest first, 10 a page. */
+/** Returns the stored filters, or the defaults: the last 30 days, newest first, 10 per page. */
 export function filtersOf(stored: (Calls & Texts) | undefined): ListFilters {
   const [from, until] = stored?.betweenDates ?? [];
   const between = from !== undefined && until !== undefined ? ([from, until] as const) : null;
@@ -61,7 +61,9 @@ const shared = ({ guideIds, statuses, period, between, orderBy, orderDirection, 
   pageSize,
 });
 
-/** As it is kept for calls, and for texts. No search term: nobody's name or number is stored. */
+/**
+ * The preference for calls, and below for texts. The search term is not included, so that no name or number is stored.
+ */
 export const callsConfig = (filters: ListFilters): Calls => ({
   ...shared(filters),
   ...(filters.outcomeIds.length > 0 ? { outcomeIds: [...filters.outcomeIds] } : {}),
@@ -76,7 +78,9 @@ export const textsConfig = (filters: ListFilters): Texts => ({
   onlyUnassignedMessages: filters.unassigned,
 });
 
-/** What both lists ask the server for; the term is told apart as in the members search. */
+/**
+ * Returns the query parameters that both lists share. The type of the search term is detected as in the member search.
+ */
 export function askedBy(filters: ListFilters, term: string, page: number) {
   const { guideIds, statuses, period, between, orderBy, orderDirection, pageSize } = filters;
   const searchTerm = term.trim();
@@ -94,10 +98,10 @@ export function askedBy(filters: ListFilters, term: string, page: number) {
   };
 }
 
-/** How many filters of the dialog are set. */
+/** Returns the number of filters that are set in the dialog. */
 export const chosenCount = ({ guideIds, statuses, outcomeIds, auditStates }: ListFilters): number =>
   [guideIds, statuses, outcomeIds, auditStates].filter((chosen) => chosen.length > 0).length;
 
-/** How many of those are set that leave only one sort of rows; feedback counts only for whom it is offered. */
+/** Returns the number of "only …" checkboxes that are selected. Feedback counts only if the list offers it. */
 export const onlyCount = ({ unassigned, feedback }: OnlyFilters, withFeedback: boolean): number =>
   (unassigned ? 1 : 0) + (feedback && withFeedback ? 1 : 0);

@@ -3,14 +3,14 @@ import { usePreference } from '../../../shell/preferences.ts';
 import { callsConfig, filtersOf, type ListFilters, textsConfig } from './filters.ts';
 import type { ListProps } from './useListAddress.ts';
 
-/** The filters of a list as they are kept for this person, and how to change them: the list then begins again. */
+/** Returns the user's stored filters of a list, and a function to change them. A change goes back to the first page. */
 export function useKeptFilters(
   which: 'callsFilterConfig' | 'textsFilterConfig',
   go: ListProps['go'],
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
   const [stored, save] = usePreference(which);
   const kept = useMemo(() => filtersOf(stored), [stored]);
-  // The stored value arrives after the press; until then a ticked box would flip back.
+  // The stored value arrives after the press. Until then, a selected checkbox would flip back.
   const [ahead, setAhead] = useState({ filters: kept, before: kept });
   const filters = ahead.before === kept ? ahead.filters : kept;
   return [

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 
 export type ListTab = 'calls' | 'texts';
 
-/** Views of the texts: each text, one row a person, or those of them who wait for a reply. */
+/** Views of the texts: each text, one row per person, or only people who are waiting for a reply. */
 export const textViews = ['texts', 'people', 'waiting'] as const;
 export type TextView = (typeof textViews)[number];
 
-/** What the page of calls and texts shows, as its address says it: the tab with its view, the search term and the page. */
+/** State of the page of calls and texts in its URL: the tab with its view, the search term and the page. */
 export interface ListAddress {
   tab: ListTab;
   view: TextView;
@@ -20,12 +20,15 @@ const pageOf = (text: string | undefined): number => {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 };
 
-/** What a list is told: what it shows, and how to show something else. */
+/** Props of a list: its state in the URL, and a function to change it. */
 export interface ListProps extends Omit<ListAddress, 'tab'> {
   go: (next: Partial<ListAddress>, replace?: boolean) => void;
 }
 
-/** The address, and a way to another; anything but turning pages starts again at the first. */
+/**
+ * Returns the state in the URL and a function to change it. Any change except the page number goes back to the first
+ * page.
+ */
 export function useListAddress(first: ListTab) {
   const raw = useSearch({ strict: false }) as {
     tab?: string;

@@ -11,7 +11,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
 import { useAccuracy } from './useAccuracy.ts';
 
-/** The labels of what can be wrong with a summary or transcript. */
+/** Labels of the problems that a summary or transcript can have. */
 const issueWords: Readonly<Record<string, string>> = {
   'missing-words': 'Missing words',
   'missing-topics': 'Missing topics',
@@ -22,13 +22,13 @@ interface Props {
   kind: 'summary' | 'transcription';
   recordingId: IdOf<'Recording'>;
   callId: CallId;
-  /** The feedback given so far; null if there is none. */
+  /** The feedback so far; null without feedback. */
   isAccurate: boolean | null;
 }
 
 /**
- * Post-call feedback: thumbs up, which is sent at once while the data-quality flag is on, or down, which asks what is
- * wrong.
+ * Feedback about generated notes or a transcript. With the data-quality flag, a thumbs up is sent at once. A thumbs
+ * down asks for details.
  */
 export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
           setWords('');
           showSuccess('Thank you for your feedback!');
         },
-        // the thumb must not stay pressed, which would look as if feedback had been sent
+        // the thumb must not stay pressed, because that would look as if the feedback had been sent
         onError: () => isRight && isAtOnce && setChosen(null),
       },
     );

@@ -7,7 +7,7 @@ import { unownedText } from '../../subjects/public.ts';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
 import { goesOn } from '../words.ts';
 
-/** What this person may do about a call, as the server says. */
+/** The actions that the user may take on a call, according to the server. */
 export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -30,7 +30,7 @@ interface Props {
   close: () => void;
 }
 
-/** A call in full: what was said in it first, then what was made of that, down to the carrier's reports. */
+/** A complete call: its transcript first, then its outcome, notes and reviews, and the carrier's reports last. */
 export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

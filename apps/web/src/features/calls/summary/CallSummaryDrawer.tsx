@@ -19,8 +19,8 @@ import { Neighbours } from './Neighbours.tsx';
 type Props = DialogProps<'callSummary'>;
 
 /**
- * The call summary drawer: everything known about a call, with what was made of its recording, and the calls before and
- * after it in the list from which it was opened.
+ * Shows a complete call with its recording, notes and transcript. The previous and next call in the list are one click
+ * away.
  */
 export default function CallSummaryDrawer({ isReadOnly = false, among = [], close, ...opened }: Props) {
   const { t } = useTranslation();

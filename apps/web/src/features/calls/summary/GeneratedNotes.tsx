@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * What was made of the recording, with a way to say whether it is right. A call that was not recorded, or a voicemail
- * without notes, says nothing about them.
+ * The generated notes of the recording, with a way to rate them. Not shown for a call without a recording or a
+ * voicemail without notes.
  */
 export function GeneratedNotes({ recording, callId }: Props) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { type Block, markdownBlocks, type Span } from './markdown.ts';
 import classes from './summary.module.css';
 
-/** Renders generated notes; see `markdownBlocks`. */
+/** Displays generated notes; see `markdownBlocks`. */
 export const Markdown = ({ text }: { text: string }) => (
   <div className={classes.markdown} dir="auto">
     {markdownBlocks(text).map((block, n) => (

@@ -15,7 +15,7 @@ import { callDraft, callValues } from '../dialog/form.ts';
 import { notesTitle } from '../words.ts';
 import classes from './summary.module.css';
 
-/** The notes of a call. If there is a draft, editing goes on from it; the call dialog keeps the same draft. */
+/** The notes of a call. Editing continues with the draft if there is one. The call dialog uses the same draft. */
 export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
@@ -43,7 +43,7 @@ interface Props {
   begun: Begun;
 }
 
-/** The editor of the notes: kept while they are written, and saved to the call by the button. */
+/** Editor of the notes. Changes are saved as a draft, and the button saves them to the call. */
 function MyNotesEditor({ call, begun }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ function MyNotesEditor({ call, begun }: Props) {
       const saved = await draft.send(() =>
         catching('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
       );
-      // what else the draft holds (an outcome chosen in the dialog) goes on waiting there
+      // the rest of the draft, such as an outcome chosen in the dialog, stays in the draft
       if (begun.draft?.fields?.outcomeId) draft.autosave.resume();
       else await draft.throwAway();
       takeCall(client, saved);

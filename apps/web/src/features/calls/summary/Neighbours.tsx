@@ -6,12 +6,12 @@ import classes from './summary.module.css';
 
 interface Props {
   callId: CallId;
-  /** The calls of the list, in their order; a call that is not among them has no neighbours. */
+  /** The calls of the list, in order. A call that is not in the list has no neighbors. */
   among: readonly CallId[];
   onGo: (callId: CallId) => void;
 }
 
-/** The way to the calls above and below in the list, and the place of this one. */
+/** Links to the previous and next call in the list, and the position of this call. */
 export function Neighbours({ callId, among, onGo }: Props) {
   const { t } = useTranslation();
   const at = among.indexOf(callId);
@@ -28,7 +28,7 @@ export function Neighbours({ callId, among, onGo }: Props) {
           size={28}
           aria-label={label}
           title={label}
-          // disabled, it would lose the focus at the end of the list
+          // a disabled button would lose the focus at the end of the list
           aria-disabled={to === undefined}
           data-disabled={to === undefined || undefined}
           onClick={() => to !== undefined && onGo(to)}

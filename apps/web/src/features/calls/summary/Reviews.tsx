@@ -10,7 +10,7 @@ import classes from './summary.module.css';
 const words = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to others';
 
-/** The reviewers of a call, and the two answers for the person who was asked. */
+/** The reviewers of a call, and two answers for the user if asked for a review. */
 export function Reviews({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

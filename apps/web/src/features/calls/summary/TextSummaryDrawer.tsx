@@ -20,7 +20,7 @@ import { isGone } from '../gone.ts';
 import { TextChip } from '../TextChip.tsx';
 import classes from './summary.module.css';
 
-/** A text of the list, to read; what is done about it is done in the member's activity. */
+/** A read-only text from the list. Its actions are in the member's activity. */
 export default function TextSummaryDrawer({ messageId, close }: DialogProps<'textSummary'>) {
   const { t } = useTranslation();
   const show = useShowInActivity();

@@ -9,11 +9,11 @@ import classes from './summary.module.css';
 interface Props {
   recording: CallRecording;
   callId: CallId;
-  /** Staff stand on the right, as in texts. */
+  /** Name of the guide, whose lines are on the right, as in texts. */
   guideName: string | undefined;
 }
 
-/** What was said, as speech bubbles or as plain text. */
+/** The transcript, as speech bubbles or as plain text. */
 export function Transcript({ recording, callId, guideName }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'bubbles' | 'text'>('bubbles');

@@ -11,7 +11,7 @@ export type Block =
 
 const mark = /\*\*(.+?)\*\*|__(.+?)__|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|`(.+?)`/g;
 
-/** The spans of a line: **strong**, *emphasis*, `code`; everything else as it stands, markup included. */
+/** Parses a line into spans: **strong**, *emphasis*, `code`. Everything else stays as it is, including HTML. */
 export function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -30,8 +30,8 @@ export function spansOf(line: string): Span[] {
 }
 
 /**
- * Parses generated notes into blocks: headings, paragraphs, lists. A small part of Markdown becomes data, never HTML,
- * so that a model's output cannot bring markup of its own.
+ * Parses generated notes into blocks: headings, paragraphs and lists. The supported part of Markdown becomes data,
+ * never HTML, so that the output of a model cannot inject markup.
  */
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];

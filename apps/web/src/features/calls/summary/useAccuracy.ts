@@ -16,7 +16,7 @@ interface Said {
   words: string;
 }
 
-/** Says whether the generated notes or the transcript of a recording are right. */
+/** Sends whether the generated notes or the transcript of a recording are accurate. */
 export function useAccuracy(kind: 'summary' | 'transcription', recordingId: IdOf<'Recording'>, callId: CallId) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useBegunDraft } from '../../notes/public.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CorrectAction } from './CorrectAction.tsx';
 
-/** The action dialog: writes down what was done for a need, or corrects it. */
+/** Records an action for a need, or corrects one. */
 export default function ActionDialog(props: DialogProps<'needAction'>) {
   const { action } = props;
   return action ? <Correction {...props} action={action} /> : <NewAction {...props} />;

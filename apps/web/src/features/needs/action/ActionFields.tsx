@@ -17,13 +17,13 @@ interface Props {
   contract: ActionContract;
   metadata: NeedsMetadata;
   need: Need;
-  /** `yyyy-MM-dd` where the viewer is. */
+  /** `yyyy-MM-dd` in the user's time zone. */
   today: string;
-  /** The activity that the action has already, which is offered even if it is retired. */
+  /** The current activity of the action, which is offered even if it is retired. */
   activityId?: IdOf<'NeedActivity'>;
 }
 
-/** What was done, when, for how long, and in what words. */
+/** Activity, date, duration and description of an action. */
 export function ActionFields({ contract, metadata, need, today, activityId }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -38,7 +38,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
     const typed = duration.field.value;
     activity.field.onChange(id);
     form.clearErrors('activityId');
-    // the usual time of the activity stands there until somebody types another one
+    // fills in the usual duration of the activity, unless the user has typed one
     const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
     const isUntouched = typed === '' || (before !== undefined && typed === writeDuration(before));
     if (usual !== undefined && isUntouched) duration.field.onChange(writeDuration(usual));
@@ -89,7 +89,10 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
   );
 }
 
-/** The activities that are usual for a need, then all others; what was typed may stand anywhere in their words. */
+/**
+ * Returns the usual activities for a need, then all others. The typed text may match any part of their label or
+ * overview.
+ */
 function activityGroups(
   { issues, activities }: NeedsMetadata,
   need: Need,

@@ -34,8 +34,8 @@ interface Props extends DialogProps<'needAction'> {
 }
 
 /**
- * What was done for a need, with the resources that the member was referred to; kept as a draft while it is written. One
- * that fulfils the need is held for ten seconds, and its draft stays until then.
+ * Form for an action with the resources that the member was referred to. Changes are saved as a draft. An action that
+ * fulfills the need is held for ten seconds, and its draft is stored until then.
  */
 export function ActionForm({ memberId, memberName, need, original, close, begun, metadata, onDiscarded }: Props) {
   const client = useQueryClient();

@@ -11,15 +11,15 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 
 interface Props {
   contract: ActionContract;
-  /** For whom a resource is looked for, and for which need. */
+  /** The member and the need for the search of a resource. */
   memberId: MemberId;
   memberName: string;
   need: Need;
-  /** False for a need that is fulfilled already. */
+  /** False if the need is already fulfilled. */
   mayFulfil: boolean;
 }
 
-/** Where an action led: the resources that the member was referred to, and whether the need is met. */
+/** Result of an action: the resources that the member was referred to, and whether the need is fulfilled. */
 export function ClosingFields({ contract, memberId, memberName, need, mayFulfil }: Props) {
   const { t } = useTranslation();
   const { form } = contract;
@@ -40,7 +40,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
       memberName,
       need: need.issue.label,
       room,
-      // The form has gone on since the hub was opened: several can be added.
+      // the form may have changed since the hub was opened, because several resources can be added
       onAdd: (found) =>
         set(withReferral(form.getValues('resourceReferrals') as ReferralValues[], chosenReferral(found))),
     });

@@ -20,7 +20,7 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
-/** Adds a resource that the member was referred to in an action that is written down already. */
+/** Adds a resource that the member was referred to, to an action that is already recorded. */
 export default function ReferralDialog({ memberId, memberName, need, action, close }: DialogProps<'needReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

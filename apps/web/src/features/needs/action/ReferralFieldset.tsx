@@ -18,7 +18,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** A resource: its name, and whatever else is known of it. */
+/** Fields of a resource: its name and other details. */
 export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { plainText } from '../../../shared/richText/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import type { KeptDraft } from '../../notes/public.ts';
 
-/** The fields of a resource in their order, and the longest text of each, as the contract has it. */
+/** The fields of a resource, in order, and the maximum length of each in characters, as in the contract. */
 export const referralLengths = {
   resourceName: 200,
   contactName: 100,
@@ -19,9 +19,9 @@ export const referralLengths = {
 } as const;
 export type ReferralField = keyof typeof referralLengths;
 
-/** A resource while it is typed in: every field is a text. */
+/** A resource in the form: every field is text. */
 export interface ReferralValues extends Record<ReferralField, string> {
-  /** The program that was chosen in the resource hub; null for a resource that was typed in. */
+  /** The program chosen in the resource hub; null if the resource was typed. */
   programId: ProgramRef | null;
 }
 
@@ -42,7 +42,7 @@ export interface ActionValues {
   activityId: IdOf<'NeedActivity'> | null;
   /** `yyyy-MM-dd`. */
   date: string;
-  /** As it was typed: '1h 30'. */
+  /** As typed by the user, such as '1h 30'. */
   duration: string;
   description: string;
   originalActionId: IdOf<'NeedAction'> | null;
@@ -52,12 +52,12 @@ export interface ActionValues {
   version?: number;
 }
 
-/** The values once they are valid: an activity is chosen. */
+/** Valid values, with a chosen activity. */
 export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
- * What the dialog asks for. `today` is where the viewer is; an action that is corrected may keep its day (`ownDate`).
- * The reply is null: an action that fulfils its need is held, and has none yet.
+ * Returns the schema of the dialog. `today` is in the user's time zone. A corrected action may keep its date
+ * (`ownDate`). The reply is null, because an action that fulfills its need is held first.
  */
 export const actionForm = (today: string, ownDate?: string) => ({
   ...contracts.needs.addAction,
@@ -100,7 +100,7 @@ function isDay(date: string, today: string): boolean {
   }
 }
 
-/** The values of an action that is about to be written down, or of the one that is corrected. */
+/** Returns the initial values for a new action, or the values of the action to correct. */
 export const actionValues = (
   today: string,
   { action, original }: { action?: NeedAction; original?: NeedAction },
@@ -128,7 +128,7 @@ export const actionValues = (
         markAsFulfilled: false,
       };
 
-/** What was done, when and for how long, as it is sent. */
+/** Returns the request fields of an action: activity, date, duration and description. */
 export const actionBody = ({ activityId, date, duration, description }: FilledAction) => ({
   activityId,
   date,
@@ -136,7 +136,7 @@ export const actionBody = ({ activityId, date, duration, description }: FilledAc
   description,
 });
 
-/** A program that was chosen in the hub; a text that is longer than its field is cut. */
+/** Converts a program chosen in the hub to form values. Text longer than its field is cut. */
 export function chosenReferral({ resourceId, ...found }: FoundResource): ReferralValues {
   const texts = Object.entries(referralLengths).map(([field, most]) => [
     field,
@@ -145,7 +145,7 @@ export function chosenReferral({ resourceId, ...found }: FoundResource): Referra
   return { ...(Object.fromEntries(texts) as Record<ReferralField, string>), programId: resourceId };
 }
 
-/** A resource after somebody typed into it: one with another name is not the program that was chosen. */
+/** Returns a resource with a changed field. If the name changes, it is no longer the chosen program. */
 export const editedReferral = (before: ReferralValues, field: ReferralField, text: string): ReferralValues => ({
   ...before,
   [field]: text,
@@ -155,17 +155,17 @@ export const editedReferral = (before: ReferralValues, field: ReferralField, tex
 const isEmpty = (referral: ReferralValues): boolean =>
   Object.keys(referralLengths).every((field) => referral[field as ReferralField].trim() === '');
 
-/** The resources with one more: it takes the place of the first that is still empty. */
+/** Adds a resource. It replaces the first empty one, if any. */
 export function withReferral(referrals: readonly ReferralValues[], added: ReferralValues): ReferralValues[] {
   const empty = referrals.findIndex(isEmpty);
   return empty < 0 ? [...referrals, added] : referrals.with(empty, added);
 }
 
-/** How many resources can be added to those that are there. */
+/** Returns how many more resources can be added. */
 export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
   mostReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 
-/** The resources as they are sent: a field that is empty is none. */
+/** Converts the resources to request fields. An empty field becomes null. */
 export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFields[] =>
   referrals.map(({ resourceName, programId, ...details }) => ({
     resourceName,
@@ -176,7 +176,7 @@ export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFi
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** The form's values as a draft keeps them: a draft's text is HTML, what is typed here is none. */
+/** Converts the form's values to a draft. The text of a draft is HTML, but the description is plain text. */
 export const actionDraft = (values: ActionValues): KeptDraft => ({
   text: values.description === '' ? '' : `<p>${escaped(values.description)}</p>`,
   resourceTitle: '',
@@ -201,7 +201,7 @@ function referralsOf(json: string | undefined): ReferralValues[] | null {
   }
 }
 
-/** The form's values with those of a draft; what the draft does not have stays as it was. */
+/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withActionDraft(values: ActionValues, { text, fields }: KeptDraft): ActionValues {
   const referrals = referralsOf(fields?.referrals);
   return {

@@ -1,4 +1,4 @@
-/** What the fields of an action are called. */
+/** Labels of the fields of an action. */
 export const actionLabels = {
   activityId: 'Activity',
   date: 'Date',
@@ -7,7 +7,7 @@ export const actionLabels = {
   resourceReferrals: 'Resource name',
 };
 
-/** What the fields of a resource are called, in their order. */
+/** Labels of the fields of a resource, in order. */
 export const referralLabels = {
   resourceName: 'Resource name',
   contactName: 'Contact name',

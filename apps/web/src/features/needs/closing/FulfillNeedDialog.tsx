@@ -9,14 +9,14 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { useFulfilNeed } from './closing.ts';
 
-/** The reply is null: a fulfilment is held, and has none yet. */
+/** The reply is null, because the request is held first. */
 const endpoint = {
   ...contracts.needs.fulfilUserNeed,
   reply: z.null(),
   body: z.strictObject({ userNeedId: Id, fulfilled: z.literal(true), comment: actionFields.description }),
 };
 
-/** Mark need fulfilled: what met it, in words. It is held for ten seconds. */
+/** Marks a need as fulfilled, with a description of what met it. The request is held for ten seconds. */
 export default function FulfillNeedDialog({
   memberId,
   memberName,
@@ -37,7 +37,7 @@ export default function FulfillNeedDialog({
     onSaved: close,
   });
   const { form, field } = contract;
-  // what was taken back is a change that has not been saved
+  // the text of a canceled request counts as an unsaved change
   useEffect(() => {
     if (comment !== '') form.setValue('comment', comment, { shouldDirty: true });
   }, [comment, form]);

@@ -8,10 +8,13 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { refreshNeed, takeNeed } from '../api.ts';
 
-/** Under what the closing of a need is held: it is closed in one way at a time. */
+/** Returns the key under which the closing of a need is held, so that it can be closed in only one way at a time. */
 export const heldKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 
-/** Stops pursuing needs, each held for ten seconds. A failure is only logged, and the need is as it was. */
+/**
+ * Returns a function that stops pursuing a need, held for ten seconds. A failure is only logged, and the need is
+ * fetched again.
+ */
 export function useStopPursuing(): (need: Need) => void {
   const client = useQueryClient();
   return (need) =>
@@ -38,7 +41,10 @@ interface Fulfilment {
   comment: string;
 }
 
-/** Marks needs fulfilled, each held for ten seconds. Taken back or refused, the dialog has the words again. */
+/**
+ * Returns a function that marks a need as fulfilled, held for ten seconds. If the user cancels it or the server refuses
+ * it, the dialog opens again with the text.
+ */
 export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
   const client = useQueryClient();
   return ({ memberId, memberName, need, comment }) => {

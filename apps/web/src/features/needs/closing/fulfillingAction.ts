@@ -16,8 +16,8 @@ interface Fulfilling {
 }
 
 /**
- * Writes down the actions that fulfil their need, each held for ten seconds. Taken back or refused, the dialog opens
- * again with its draft, which the server keeps until the action is written.
+ * Returns a function that records an action that fulfills its need, held for ten seconds. If the user cancels it or the
+ * server refuses it, the dialog opens again with its draft, which is stored until the action is recorded.
  */
 export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ interface Props {
   history: readonly NeedHistoryEntry[];
 }
 
-/** What an action was, its resources, what it follows up on, and what can be done about it. */
+/** An action in the history: its details, its resources, the earlier action that it follows up on, and its buttons. */
 export function ActionBody({ action, member, need, history }: Props) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -7,13 +7,13 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import classes from './detail.module.css';
 
-/** A field that was changed: old and new, or only what it is now where the old is not known any more. */
+/** A changed field: old and new value, or only the current value if the old one is unknown. */
 type Line = { label: string; from: string | null; to: string | null } | { label: string; now: string | null };
 
 const dayOf = (day: unknown): string => (typeof day === 'string' ? monthDayText(Temporal.PlainDate.from(day)) : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What an act changed, by the words that the forms have for it. */
+/** Returns the changed fields of an update, with the labels of the forms. */
 function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: string | null, t: TFunction): Line[] {
   const lines: Line[] = [];
   if (issueLabels) lines.push({ label: 'Need', from: issueLabels.from, to: issueLabels.to });
@@ -25,13 +25,13 @@ function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: 
     if (field === 'date') lines.push({ label: 'Date', from: dayOf(from), to: dayOf(to) });
     if (field === 'durationInMinutes') lines.push({ label: 'Duration', from: minutes(from), to: minutes(to) });
     if (field === 'description') lines.push({ label: 'Description', from: text(from), to: text(to) });
-    // the change names activities by their ids, and old ones may be gone from the content
+    // the change contains ids of activities, and old activities may have been removed from the content
     if (field === 'activityId') lines.push({ label: 'Activity', now: activity });
   }
   return lines;
 }
 
-/** What an act changed, old and new. */
+/** Shows the changed fields of an update with old and new values. */
 export function Changes({ update, action }: { update: NeedUpdate; action: NeedAction | null }) {
   const { t } = useTranslation();
   return (

@@ -52,11 +52,11 @@ interface Props {
   entry: NeedHistoryEntry;
   member: Member;
   need: Need;
-  /** The whole history, in which an action finds the one that it follows up on. */
+  /** The complete history, used to find the action that this one follows up on. */
   history: readonly NeedHistoryEntry[];
 }
 
-/** One entry of a need's history: what it is, who did it and when, and what it brought. */
+/** One entry of a need's history: its title, author, time and details. */
 export function HistoryEntry({ entry, member, need, history }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

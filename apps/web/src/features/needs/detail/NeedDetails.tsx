@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A need whole: what happened to it beside what it is, with everything that can be done at the head. */
+/** A complete need: its history beside its details, with all actions at the top. */
 export function NeedDetails({ member, need, onClose }: Props) {
   const { t } = useTranslation();
   const deeds = useNeedDeeds(member, need);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useQuestionOpen } from '../../../shell/confirm.tsx';
+import { isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useIsOnTop } from '../../../shell/openDialog.tsx';
@@ -16,13 +16,12 @@ import { useNeeds } from '../api.ts';
 import { NeedDetails } from './NeedDetails.tsx';
 
 /**
- * A need full screen. It is open for as long as the address names it: closing it takes the need out of the address, and
- * Back closes it.
+ * A need in full screen. It is open while its id is in the URL: closing it removes the id, and the browser's Back
+ * button closes it.
  */
 export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
   const named = (useSearch({ strict: false }) as { needId?: string }).needId;
   const member = useQuery(memberOptions(memberId));
@@ -32,18 +31,20 @@ export default function NeedDetailsDialog({ memberId, needId, close }: DialogPro
   useEffect(() => {
     if (named !== String(needId)) close();
   });
-  const leave = () =>
+  const leave = () => {
+    if (isTakenByQuestion()) return;
     void navigate({
       to: '.',
       search: ((search: { tab?: string }) => ({ ...search, needId: undefined, tab: search.tab ?? 'needs' })) as never,
       replace: true,
       resetScroll: false,
     });
+  };
   const shared = {
     opened: true,
     onClose: leave,
     fullScreen: true,
-    closeOnEscape: isOnTop && !questionOpen,
+    closeOnEscape: isOnTop,
     transitionProps: { duration: 120 },
   };
   if (need && member.data)

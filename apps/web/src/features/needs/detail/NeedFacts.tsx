@@ -18,7 +18,10 @@ interface Props {
   onEdit: () => void;
 }
 
-/** What a need is: its window, its reason, the resources that the member was referred to, and the rest in a list. */
+/**
+ * The details of a need: its time window, its reason, the resources that the member was referred to, and a list of
+ * other facts.
+ */
 export function NeedFacts({ need, onAddAction, onEdit }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

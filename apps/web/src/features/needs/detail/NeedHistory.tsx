@@ -15,10 +15,10 @@ import classes from './detail.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
 
-/** So many days are drawn at first; what is older comes with a press. */
+/** Number of days shown at first. Older days are shown after a press. */
 const daysAtFirst = 30;
 
-/** Everything that happened to a need and was done for it, the newest first under its day. */
+/** The history of a need, newest first, grouped by day. */
 export function NeedHistory({ member, need }: { member: Member; need: Need }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -47,7 +47,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
       )}
       {history.data && days.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
       {shown.map(({ day, entries }) => (
-        // a heading and no landmark: the feed behind the dialog has landmarks of the same days
+        // a heading without a landmark, because the feed behind the dialog has landmarks for the same days
         <div key={day}>
           <h4 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h4>
           <ol className={classes.entries}>

@@ -1,6 +1,6 @@
 import type { NeedEvent, NeedHistoryEntry, ResourceReferral } from '@guidepost/contracts';
 
-/** What of a history shows. */
+/** Filters of the history. */
 export const historyFilters = ['All', 'Actions', 'Referrals'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
@@ -12,12 +12,12 @@ const isAbout: Readonly<Record<HistoryFilter, (entry: NeedHistoryEntry) => boole
 };
 
 export interface HistoryDay {
-  /** `yyyy-MM-dd` where the viewer is. */
+  /** `yyyy-MM-dd` in the user's time zone. */
   day: string;
   entries: NeedHistoryEntry[];
 }
 
-/** The entries that a filter shows, newest first, under the calendar days of a zone. */
+/** Returns the filtered entries, newest first, grouped by the calendar days of a zone. */
 export function historyByDay(
   history: readonly NeedHistoryEntry[],
   filter: HistoryFilter,
@@ -33,7 +33,7 @@ export function historyByDay(
   return days;
 }
 
-/** The resources that the member was referred to for this need, each once, the newest first. */
+/** Returns the resources that the member was referred to for this need, without duplicates, newest first. */
 export function referralsOf(history: readonly NeedHistoryEntry[]): ResourceReferral[] {
   const found = new Map<number, ResourceReferral>();
   for (const { action, resourceDetails } of history)
@@ -42,7 +42,7 @@ export function referralsOf(history: readonly NeedHistoryEntry[]): ResourceRefer
   return [...found.values()].toSorted((a, b) => b.id - a.id);
 }
 
-/** What each entry is called; `{name}` is the resource that it is about. */
+/** Titles of the entries; `{name}` is the resource. */
 export const eventTitles: Readonly<Record<NeedEvent, string>> = {
   identified: 'Need identified',
   edited: 'Need edited',

@@ -13,7 +13,7 @@ interface Props {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Picks what gets in the way, by its name or by the words that people say for it: 'light bill' finds utilities. */
+/** Choice of the issue, by its name or by words that members use for it: 'light bill' finds utilities. */
 export function IssueField({ issues, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ import classes from './need.module.css';
 interface Props {
   issue: Issue;
   metadata: NeedsMetadata;
-  /** Of a need that is being changed. */
+  /** When the need was identified, if it is being changed. */
   identifiedAt: string | undefined;
 }
 
-/** How long the window of such a need is, and what the content says of it. */
+/** The length of the time window of a need with this issue, and details from the content. */
 export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,7 +7,7 @@ import { contentOptions } from '../../needsContent/public.ts';
 import { useBegunDraft } from '../../notes/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 
-/** The need dialog: identifies a need of a member, or changes one. */
+/** Identifies a need of a member, or changes one. */
 export default function NeedDialog(props: DialogProps<'need'>) {
   const { memberId, memberName, need, close } = props;
   const metadata = useQuery(contentOptions);

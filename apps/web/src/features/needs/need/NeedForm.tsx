@@ -19,7 +19,7 @@ import { offeredIssues } from './issues.ts';
 
 const labels = { issueId: 'Need', reason: 'Reason' };
 
-/** Codes that the form itself shows. */
+/** Error codes that the form shows itself. */
 const call = catching(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 
 interface Props extends DialogProps<'need'> {
@@ -28,7 +28,7 @@ interface Props extends DialogProps<'need'> {
   onDiscarded: () => void;
 }
 
-/** What gets in the way, and why; kept as a draft while it is written. */
+/** Form for the issue and the reason of a need. Changes are saved as a draft. */
 export function NeedForm({ memberId, memberName, need, close, begun, metadata, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

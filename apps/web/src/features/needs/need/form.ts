@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isEmptyText } from '../../../shared/richText/text.ts';
 import type { KeptDraft } from '../../notes/public.ts';
 
-/** The form of a need, new or not: what it is, and why, in words. */
+/** The form of a need: its issue and its reason. */
 export const needForm = {
   ...contracts.needs.update,
   body: z.strictObject({
@@ -31,7 +31,7 @@ export const needDraft = ({ issueId, reason, version }: NeedValues): KeptDraft =
   version: version ?? null,
 });
 
-/** The form's values with those of a draft; what the draft does not have stays as it was. */
+/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export const withNeedDraft = (values: NeedValues, { text, fields, version }: KeptDraft): NeedValues => ({
   issueId: parseId(fields?.issueId) ?? values.issueId,
   reason: text,

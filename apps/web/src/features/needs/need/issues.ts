@@ -1,7 +1,7 @@
 import type { IdOf, Need, NeedsMetadata } from '@guidepost/contracts';
 import { findIssues, type SearchableIssue } from '@guidepost/rules';
 
-/** An issue as it is picked. */
+/** An issue in the field. */
 export interface Issue extends SearchableIssue {
   id: IdOf<'NeedIssue'>;
   days: number;
@@ -9,13 +9,16 @@ export interface Issue extends SearchableIssue {
   activityIds: readonly IdOf<'NeedActivity'>[];
 }
 
-/** Issues under the category that they stand in. */
+/** The issues of a category. */
 export interface IssueGroup {
   group: string;
   issues: Issue[];
 }
 
-/** The issues that are offered, in the order of the content, and the one that a need has already even if it is retired. */
+/**
+ * Returns the issues that are offered, in the order of the content. The current issue of a need is included even if it
+ * is retired.
+ */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
   const labels = new Map(categories.map(({ id, label }) => [id, label]));
   return issues
@@ -31,7 +34,7 @@ export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick
     }));
 }
 
-/** What somebody means with what they type, by category: the one with the best match first. */
+/** Returns the issues that match the typed text, by category. The category with the best match comes first. */
 export function groupedIssues(issues: readonly Issue[], typed: string): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
   for (const issue of findIssues(issues, typed))
@@ -39,7 +42,10 @@ export function groupedIssues(issues: readonly Issue[], typed: string): IssueGro
   return [...groups].map(([group, found]) => ({ group, issues: found }));
 }
 
-/** The words of an issue's tag cloud that have what was typed; undefined where its name says it already. */
+/**
+ * Returns the words of an issue's tag cloud that match the typed text. Returns undefined if the issue's name already
+ * matches.
+ */
 export function matchedTag(issue: Issue, typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const only = (label: string) =>

@@ -23,7 +23,7 @@ const parts = [
   },
 ] as const;
 
-/** Learn more: what needs are and how they are worked on. */
+/** Explains what needs are and how guides work on them. */
 export default function AboutNeedsDialog({ close }: DialogProps<'aboutNeeds'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

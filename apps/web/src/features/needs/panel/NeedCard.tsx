@@ -18,19 +18,19 @@ import { useNeedDeeds } from './useNeedDeeds.ts';
 interface Props {
   member: Member;
   need: Need;
-  /** Somebody was led here: it stands out. */
+  /** True if the user has just returned from its details: the card is highlighted. */
   isHighlighted: boolean;
   onRemoved: () => void;
 }
 
-/** A need: what it is and where it stands, why, what was done last, the one thing to do, and everything else. */
+/** Card of a need: its issue and status, its reason, its last action, the next step, and all other actions. */
 export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const { t } = useTranslation();
   const deeds = useNeedDeeds(member, need);
   const isHeld = useIsHeld(heldKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
-  // the prompt has the button then
+  // the guidance then contains the Add action button
   const asksForAction = useGuidance(need).kind === 'act';
   const CategoryIcon = categoryIcon(need.category.key);
   const title = `need-${need.id}`;

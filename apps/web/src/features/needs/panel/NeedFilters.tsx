@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './needs.module.css';
 
 interface Props {
-  /** How many needs stand under each; undefined while they load. */
+  /** Number of needs per filter; undefined while they load. */
   counts: Readonly<Record<NeedFilter, number>> | undefined;
   chosen: NeedFilter;
   onChoose: (filter: NeedFilter) => void;
 }
 
-/** The filter chips with their counts: one of them is always chosen. */
+/** The filter chips with their counts. One is always selected. */
 export function NeedFilters({ counts, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   return (

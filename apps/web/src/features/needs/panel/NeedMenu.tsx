@@ -10,15 +10,18 @@ interface Props {
   need: Need;
   deeds: ReturnType<typeof useNeedDeeds>;
   disabled?: boolean;
-  /** Where the focus goes once the need is gone. */
+  /** Moves the focus after the need is deleted. */
   onRemoved?: () => void;
 }
 
-/** What else can be done with a need. Deleting is always there: where it may not be done, pressing it says why. */
+/**
+ * Menu with the other actions of a need. Delete is always present: if the user may not delete the need, pressing it
+ * shows the reason.
+ */
 export function NeedMenu({ need, deeds, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  /** A dialog gives the focus back to the button when it closes. */
+  /** Focuses the button first, because a dialog returns the focus to it when it closes. */
   const from = (open: () => unknown) => () => {
     button.current?.focus();
     open();

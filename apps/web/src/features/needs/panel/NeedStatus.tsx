@@ -15,10 +15,10 @@ import { statusLooks } from '../look.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
 
-/** The status of a need: colour, icon and word. */
+/** The status of a need: color, icon and label. */
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
   const { t } = useTranslation();
-  // a newer server may know one more: what it is called there is all that can be said of it
+  // a newer server may send an unknown status, which is then displayed as it is
   const { tone, icon } = status in statusLooks ? statusLooks[status] : ({ tone: 'neutral', icon: IconCircle } as const);
   return (
     <Chip tone={tone} icon={icon}>
@@ -32,7 +32,7 @@ interface Props {
   onAddAction: () => void;
 }
 
-/** Where a need stands: its window and the one thing that it asks of its guide, or how it ended. */
+/** The state of a need: its time window and the next step, or how it ended. */
 export function NeedStanding({ need, onAddAction }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
@@ -49,7 +49,7 @@ export function NeedStanding({ need, onAddAction }: Props) {
   );
 }
 
-/** What a need asks of its guide today. */
+/** Returns the next step that the guide should take for a need today. */
 export function useGuidance(need: Need) {
   const { timeZone } = useActingUser();
   const identifiedOn = dayIn(Temporal.Instant.from(need.identifiedAt), timeZone);
@@ -83,7 +83,7 @@ function Guidance({ need, onAddAction }: Props) {
   );
 }
 
-/** 'Fulfilled November 20, Marisol Vega', or that the window is over and can be opened again. */
+/** Shows 'Fulfilled November 20, Marisol Vega', or that the time window has ended and can be extended. */
 function Ending({ need, timeZone }: { need: Need; timeZone: string }) {
   const { t } = useTranslation();
   const extend = useExtendNeed();

@@ -24,12 +24,12 @@ const emptyTexts: Readonly<Record<NeedFilter, string>> = {
 
 interface Props {
   memberId: MemberId;
-  /** Whether the server, or a list of it, has told of this member. */
+  /** True once the server has returned this member, directly or in a list. */
   isKnown: boolean;
   member: Member | undefined;
 }
 
-/** The Needs tab: what gets in the way of a member's care, by what became of it. */
+/** The Needs tab: the member's needs, filtered by status. */
 export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
@@ -73,8 +73,8 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
 }
 
 /**
- * The need that the address leads to: where it stands is shown, until another filter is chosen; once its details are
- * closed its card stands out for a moment.
+ * State for the need whose id is in the URL. Its filter is shown until the user selects another. After its details are
+ * closed, its card is highlighted briefly.
  */
 function useLed(needs: readonly Need[] | undefined, needId: string | undefined) {
   const [filter, setFilter] = useState<NeedFilter>();
@@ -101,10 +101,10 @@ function useLed(needs: readonly Need[] | undefined, needId: string | undefined) 
   return { filter, highlighted, leave: () => setFilter(undefined) };
 }
 
-/** How long the card that somebody comes back to stands out, in milliseconds. */
+/** How long a card is highlighted, in milliseconds. */
 const highlightMs = 1500;
 
-/** What needs are about, and the way to add one; in independence it says why that cannot be done. */
+/** Explains needs and has the button to add one. For members in independence it shows why this is not possible. */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');

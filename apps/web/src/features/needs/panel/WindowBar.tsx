@@ -5,12 +5,12 @@ import classes from './needs.module.css';
 
 interface Props {
   need: Need;
-  /** `yyyy-MM-dd` where the viewer is. */
+  /** `yyyy-MM-dd` in the user's time zone. */
   today: string;
   timeZone: string;
 }
 
-/** How much of the window of a need has passed: a bar, '5 days left of 30'. */
+/** Shows how much of a need's time window has passed: a bar, and '5 days left of 30'. */
 export function WindowBar({ need, today, timeZone }: Props) {
   const { t } = useTranslation();
   const openedOn = dayIn(Temporal.Instant.from(need.extendedAt ?? need.identifiedAt), timeZone);

@@ -8,7 +8,7 @@ import { showError } from '../../../shell/toasts/store.ts';
 import { useDeleteNeed, useExtendNeed } from '../api.ts';
 import { useStopPursuing } from '../closing/closing.ts';
 
-/** Everything that can be done with a need from its card, its details and its goal. */
+/** Returns the actions of a need for its card, its details and its goal. */
 export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
   const navigate = useNavigate();
   const extend = useExtendNeed();
@@ -16,7 +16,7 @@ export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
   const stop = useStopPursuing();
   const about = { memberId: member.id, memberName: member.name };
   return {
-    /** The details stand in the address, so that Back closes them and a link opens them. */
+    /** Puts the need's id into the URL, so that Back closes the details and a link opens them. */
     view: () =>
       void navigate({
         to: '.',
@@ -28,7 +28,7 @@ export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
     edit: () => openDialog({ kind: 'need', ...about, need }),
     fulfill: () => openDialog({ kind: 'fulfillNeed', ...about, need }),
     extend: () => extend.mutate(need),
-    /** Asks first; then it is held for ten seconds. */
+    /** Asks for confirmation, then holds the request for ten seconds. */
     async stopPursuing(): Promise<void> {
       const yes = await confirm({
         title: 'Stop pursuing',
@@ -39,7 +39,7 @@ export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
       });
       if (yes) stop(need);
     },
-    /** Asks first; where it may not be deleted, says why. True if it was asked of the server. */
+    /** Asks for confirmation, or shows why the need cannot be deleted. Returns true if the request was sent. */
     async remove(): Promise<boolean> {
       if (!can(need, 'CAN_DELETE')) {
         showError({ message: needNotDeletable });

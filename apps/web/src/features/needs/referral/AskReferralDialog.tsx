@@ -14,7 +14,7 @@ import { refreshAction } from '../api.ts';
 
 const endpoint = contracts.referrals.ask;
 
-/** Asks the organization of a referral what came of it, by a text or a mail with a link for one answer. */
+/** Asks the organization of a referral about its result, with a text or email that contains a link for one answer. */
 export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

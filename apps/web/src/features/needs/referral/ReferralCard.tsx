@@ -14,7 +14,7 @@ interface Props {
   member: Member;
 }
 
-/** A resource that the member was referred to, with whatever is known of it, and what its organization says. */
+/** A resource that the member was referred to, with its details and the organization's answer. */
 export function ReferralCard({ referral, member }: Props) {
   const place = [referral.streetAddress, referral.city, [referral.state, referral.zipcode].filter(Boolean).join(' ')];
   const details = [referral.contactName, place.filter(Boolean).join(', '), referral.url].filter(Boolean);
@@ -41,7 +41,7 @@ export function ReferralCard({ referral, member }: Props) {
   );
 }
 
-/** Asking, asking again, and taking the question back; an answer is final. */
+/** Buttons to ask, ask again or withdraw the question. An answer is final. */
 function Question({ referral, member }: Props) {
   const { t } = useTranslation();
   const withdraw = useWithdraw();

@@ -5,7 +5,7 @@ import { shortDateText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { stateNames } from './words.ts';
 
-/** What came of a referral so far: the answer, or how the question stands; nothing if nobody has asked. */
+/** The organization's answer, or the state of the question. Renders nothing if the organization was not asked. */
 export function ReferralState({ referral: { request } }: { referral: ResourceReferral }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -4,13 +4,13 @@ import { api } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshAction } from '../api.ts';
 
-/** Takes back the open question about a referral. */
+/** Withdraws the open question about a referral. */
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ResourceReferral) => api(contracts.referrals.withdraw, { params: { referralId: id } }),
     onSuccess: () => showSuccess('Question taken back'),
-    // It may have been answered meanwhile.
+    // the organization may have answered in the meantime
     onSettled: (_reply, _error, referral) => refreshAction(client, referral),
   });
 }

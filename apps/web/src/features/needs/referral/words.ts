@@ -1,6 +1,6 @@
 import type { ReferralState } from '@guidepost/contracts';
 
-/** How a question stands that has no answer; `{date}` is the day on which it was asked. */
+/** Labels for the state of an unanswered question; `{date}` is the day on which it was asked. */
 export const stateNames: Readonly<Record<Exclude<ReferralState, 'answered'>, string>> = {
   waiting: 'Goes out in working hours',
   asked: 'Asked {date}',

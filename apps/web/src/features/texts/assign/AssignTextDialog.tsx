@@ -22,10 +22,7 @@ import classes from './assign.module.css';
 
 const title = 'Assign text message';
 
-/**
- * Assigns a text that came from an unknown number, or from one that several members share. A text that is a member's
- * already is moved to another one.
- */
+/** Assigns a text from an unknown or shared number to a member. Moves the text if it already belongs to a member. */
 export default function AssignTextDialog({ messageId, close }: DialogProps<'assignText'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data) return <Assign message={message.data} close={close} />;
@@ -52,14 +49,14 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // the number is nobody's: what comes from it next would be assigned by hand again
+      // no member has this number: without it, the next text from it would need to be assigned again
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });
     },
   });
 
-  /** Closes the todo of a text that belongs to nobody or needs no answer. */
+  /** Closes the to-do of a text that belongs to no member or needs no reply. */
   async function dismiss(): Promise<void> {
     setDismissing(true);
     try {
@@ -67,7 +64,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       close();
     } catch {
-      // the API client has already shown the error
+      // the API client has already displayed the error
       setDismissing(false);
     }
   }
@@ -89,7 +86,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
               <Button
                 variant="subtle"
                 onClick={() => {
-                  // the way back to assigning is there too: the two never lie over each other
+                  // the reply dialog has a button back to this one, so the two dialogs are never open together
                   close();
                   openDialog({ kind: 'replyUnknown', messageId: message.id });
                 }}

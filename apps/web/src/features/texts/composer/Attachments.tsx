@@ -9,7 +9,7 @@ import { acceptedFiles, mostFiles } from './attachments.ts';
 import classes from './composer.module.css';
 import type { TextFiles } from './useTextFiles.ts';
 
-/** What came along with a text that is being written; renders nothing if there is no attachment. */
+/** Attachments of a text that is being written. Renders nothing without attachments. */
 export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & { onRemove: (id: FileId) => void }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
   );
 }
 
-/** Chooses files for a text. */
+/** Button to choose files for a text. */
 export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
         accept={acceptedFiles}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // the same file may be chosen again
+          // clears the input so that the user can choose the same file again
           event.currentTarget.value = '';
         }}
       />
@@ -70,7 +70,7 @@ export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
   );
 }
 
-/** What takes files that are dropped on it, for a text. */
+/** Returns the event handlers for an element that accepts dropped files for a text. */
 export const droppedOn = ({ take }: Pick<TextFiles, 'take'>) => {
   const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return {

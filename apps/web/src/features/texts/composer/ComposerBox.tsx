@@ -15,18 +15,18 @@ interface Props {
   composer: Composer;
   field: RefObject<HTMLTextAreaElement | null>;
   member: Member;
-  /** Words of the text that deserve a look. */
+  /** Words of the text that have a warning. */
   marks: readonly string[];
-  /** Whether the member may be texted: no answers are offered that cannot be sent. */
+  /** False if the member may not be texted: then no replies are suggested. */
   mayText?: boolean;
   onSend: () => void;
-  /** Opens the templates if there is no room for them beside; null for who may not read them. */
+  /** Opens the templates on a narrow screen; null if the user may not read them. */
   onTemplates: (() => void) | null;
-  /** Throws the restored draft away; null if none was restored. */
+  /** Discards the restored draft; null if there is no restored draft. */
   restored: (() => void) | null;
 }
 
-/** Where a text is written: its words, how long it is, its files. Ctrl or Cmd with Enter sends it. */
+/** The box where a text is written: its content, length and files. Ctrl+Enter or Cmd+Enter sends it. */
 export function ComposerBox(props: Props) {
   const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import classes from './composer.module.css';
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'value'> {
   value: string;
-  /** Words of the text that are marked; each is marked where it first stands. */
+  /** Words to highlight, each at its first position in the text. */
   marks: readonly string[];
 }
 
 /**
- * A field for several lines in which words can be marked. A textarea cannot do that, so the same text lies behind it, set
- * in the same way and not read out, and shows nothing but the marks.
+ * A multiline field that can highlight words. A textarea cannot do that, so an element behind it contains the same
+ * text, hidden from screen readers, and shows only the highlights.
  */
 export function MarkedField({ value, marks, ref, ...field }: Props) {
   const behind = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
         {parts.map(({ at, text, isMarked }) =>
           isMarked ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
         )}
-        {/* a last line without words has no height of its own */}
+        {/* an empty last line has no height without a space */}
         {value.endsWith('\n') && ' '}
       </div>
       <textarea
@@ -38,13 +38,13 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
 }
 
 interface Part {
-  /** The place of its first character. */
+  /** Position of its first character. */
   at: number;
   text: string;
   isMarked: boolean;
 }
 
-/** A text in parts, marked and not, in order. */
+/** Splits a text into highlighted and other parts, in order. */
 function partsOf(text: string, marks: readonly string[]): Part[] {
   const places = marks
     .map((words) => ({ from: text.indexOf(words), to: text.indexOf(words) + words.length }))

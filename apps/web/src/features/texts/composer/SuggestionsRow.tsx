@@ -6,7 +6,7 @@ import { moreAside } from '../../../shared/moreAside.ts';
 import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
 
-/** Answers that would fit what the member wrote last; one that is pressed is in the text, to be changed or sent. */
+/** Suggested replies to the member's latest text. Pressing one puts it into the composer. */
 export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
   const { t } = useTranslation();
   const { data: suggestions } = useQuery(suggestionsOptions(memberId));

@@ -8,7 +8,7 @@ import { variablesOptions } from '../api.ts';
 import { valuesFor } from '../templates/values.ts';
 import classes from './composer.module.css';
 
-/** Puts what a variable is for this member into the text; one without a value is put in as it is written. */
+/** Menu of variables. Inserts the variable's value for this member, or its placeholder if it has no value. */
 export function VariablesMenu({ member, onPick }: { member: Member; onPick: (words: string) => void }) {
   const { t } = useTranslation();
   const guide = useActingUser();

@@ -5,8 +5,8 @@ import { onTokens } from '../../../shell/session/tokens.ts';
 export type KeptFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
 
 /**
- * What somebody has begun to write to a member. `key` is the idempotency key of this one text, whatever becomes of its
- * words: a lost answer, a reload and another press of Send so are one text.
+ * A draft of a text to a member. `key` is the idempotency key of this text. It stays the same when the content changes,
+ * so that a lost answer, a reload and another press of Send create only one text.
  */
 export interface TextDraft {
   text: string;
@@ -16,8 +16,8 @@ export interface TextDraft {
 }
 
 /**
- * Drafts are kept for their author and member, in this tab: memory first, and the tab's storage, so that they survive a
- * reload. Both are gone when the session ends.
+ * Drafts are stored per author and member, in memory and in the tab's session storage, so that they survive a reload.
+ * Both are cleared when the session ends.
  */
 const nameOf = (authorId: StaffId, memberId: MemberId) => `guidepost.text.${authorId}.${memberId}`;
 
@@ -32,7 +32,7 @@ export function readDraft(authorId: StaffId, memberId: MemberId): TextDraft | nu
   return kept.get(name) ?? stored(name);
 }
 
-/** Stores a draft; null, or a draft without words and files, removes it. */
+/** Stores a draft. Null, or a draft without text and files, removes it. */
 export function keepDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
   const name = nameOf(authorId, memberId);
   const isEmpty = draft === null || (draft.text.trim() === '' && draft.files.length === 0);
@@ -42,7 +42,7 @@ export function keepDraft(authorId: StaffId, memberId: MemberId, draft: TextDraf
     if (isEmpty) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // storage is full or switched off: it is kept as long as the page lives
+    // storage is full or disabled: the draft lasts until the page is closed
   }
 }
 

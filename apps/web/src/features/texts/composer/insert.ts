@@ -6,7 +6,7 @@ export interface Inserted {
 
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** Puts words in the place of what is selected, apart from their neighbours by a space. */
+/** Replaces the selection with words, separated from the text around them by spaces. */
 export function insertWords(text: string, words: string, [from, to]: readonly [number, number]): Inserted {
   const before = text.slice(0, from);
   const after = text.slice(to);
@@ -17,8 +17,8 @@ export function insertWords(text: string, words: string, [from, to]: readonly [n
 }
 
 /**
- * Puts words into a field as if they were typed, in the place of what is selected, so that the browser's own undo takes
- * them out again. False where the browser does not do that: then nothing was put in.
+ * Types words into a field in place of the selection, so that the browser's undo removes them. Returns false if the
+ * browser does not support this; the field is then unchanged.
  */
 export function typeInto(
   field: HTMLTextAreaElement | null,

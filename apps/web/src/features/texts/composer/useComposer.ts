@@ -11,19 +11,19 @@ import { type Ready, useTextSending } from './useTextSending.ts';
 
 interface How {
   member: Member;
-  /** What the composer begins with. */
+  /** The initial content of the composer. */
   begun: TextDraft;
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called after a text was scheduled or changed, when the dialog can close. */
+  /** Called after a text was scheduled or changed, so that the dialog can close. */
   onDone: (message: TextMessage) => void;
 }
 
-/** Two texts as one, the one that was taken back first. */
+/** Joins two texts, the canceled one first. */
 const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
-/** The state of the composer: words, files, the number, and how the text goes out. */
+/** State of the composer: text, files, phone number and sending. */
 export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: How) {
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
@@ -31,7 +31,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const key = useRef(begun.key);
   const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
-  /** The template that makes up the whole text; choosing another one replaces it. */
+  /** The template that is the whole text. If the user has not changed it, the next template replaces it. */
   const template = useRef<string>(undefined);
 
   const sending = useTextSending({
@@ -60,7 +60,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
   useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
 
-  // what is written belongs to this author and this member, and to nobody else
+  // a draft belongs to this author and this member only
   const isDraft = editing === null;
   useEffect(() => {
     if (isDraft) keepDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
@@ -94,7 +94,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     if (!typeInto(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
   }
 
-  /** Sends it, or with `sendAt` schedules it; with `anyway` whatever it was warned of. */
+  /** Sends the text, or schedules it if `sendAt` is set. `anyway` accepts all warnings. */
   async function send(sendAt: string | null, anyway = false): Promise<boolean> {
     const unready = problemOfUploads(list, sendAt !== null || editing !== null);
     if (unready !== undefined) {
@@ -116,7 +116,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     files,
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
-      // one of a scheduled text stays its own until the change is saved
+      // a scheduled text keeps its files until the change is saved
       if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
     },
     uploads,
@@ -125,21 +125,23 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     phoneNumberId,
     setPhoneNumberId,
     insert,
-    /** Puts other words in the place of some, where they first stand. */
+    /** Replaces the first occurrence of some words. */
     change({ from, to }: { from: string; to: string }) {
       const at = text.indexOf(from);
       if (at < 0) return;
       caret.current = at + to.length;
       if (!typeInto(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
     },
-    /** Begins the text with a template, or puts it where the caret is. */
+    /**
+     * Starts the text with a template, or inserts the template at the caret if the user has already written something.
+     */
     insertTemplate(words: string) {
       if (text.trim() !== '' && text !== template.current) return insert(words);
       template.current = words;
       caret.current = words.length;
       if (!typeInto(field.current, words, [0, text.length])) setText(words);
     },
-    /** Throws away what was restored. */
+    /** Discards the restored draft. */
     clear() {
       for (const { id } of files) void cleanUpFile(id);
       for (const { key: of } of list) remove(of);

@@ -7,15 +7,15 @@ import { mostFiles, problemOfFile } from './attachments.ts';
 import type { KeptFile } from './drafts.ts';
 
 /**
- * The files of a text that is being written: those that it has, and those that are being uploaded for it.
- * @param memberId for whom they are; null for somebody whom nobody knows yet
+ * The files of a text that is being written: attached files and uploads in progress.
+ * @param memberId the recipient; null for an unknown number
  */
 export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | null) {
   const [files, setFiles] = useState<readonly KeptFile[]>(begun);
   const uploads = useUploads(sendAttachment(memberId));
   const { list, remove } = uploads;
 
-  // an upload that is done is part of the text
+  // a completed upload becomes a file of the text
   useEffect(() => {
     for (const { key: of, state, fileId, name, size } of list) {
       if (state !== 'done' || fileId === undefined) continue;
@@ -29,18 +29,18 @@ export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | nu
   const [counted, setCounted] = useState(count);
   if (count !== counted) {
     setCounted(count);
-    // it does not hold any more once one is removed
+    // the message about too many files disappears when a file is removed
     if (count < counted) setTooMany(false);
   }
   return {
     files,
     setFiles,
     uploads,
-    /** Begins the uploads of what was chosen, dropped or pasted. */
+    /** Starts the uploads of files that were chosen, dropped or pasted. */
     take(chosen: FileList | null) {
       setTooMany(!takeFiles(chosen, { uploads, most: mostFiles - files.length, problemOf: problemOfFile }));
     },
-    /** Whether more were chosen than one text may have; none of them was taken. */
+    /** True if the user chose more files than one text may have. None of them was uploaded. */
     tooMany,
   };
 }

@@ -21,21 +21,21 @@ import { useConnection } from '../../../shell/live.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
 
-/** A text as it is about to go out. */
+/** The content of a text to be sent. */
 export interface Ready {
   text: string;
   fileIds: FileId[];
   phoneNumberId: PhoneNumberId | null;
-  /** The slot that was picked; null to send it now, or to leave a scheduled text at its own. */
+  /** The chosen time slot; null to send the text now, or to leave a scheduled text at its time. */
   sendAt: string | null;
 }
 
-/** Why a text did not go out: the fixed sentence, and the server's message. */
+/** The reason why a text was not sent: a fixed message, and details from the server. */
 export interface Problem {
   text: string;
   detail?: Sentence | undefined;
   values?: Record<string, number>;
-  /** The server could not be reached: over once it can. */
+  /** True if the server could not be reached. The problem disappears when the connection is back. */
   isUnheard?: boolean;
 }
 
@@ -44,26 +44,26 @@ interface How {
   scheduledEventId: ScheduledEventId | undefined;
   /** The scheduled text that is being changed. */
   editing: TextMessage | null;
-  /** The idempotency key of this intent, and how to begin another one. */
+  /** The idempotency key of this text; replaced for the next text. */
   key: { current: string };
   onSent: (message: TextMessage) => void;
 }
 
 const caught = [400, 403, 404, 409, 413, 422] as const;
 
-/** The fixed sentence for what failed. */
+/** Returns the fixed message for the action that failed. */
 const failureOf = (isEditing: boolean, sendAt: string | null): string =>
   isEditing ? 'Failed to update message' : sendAt === null ? 'Failed to send message' : 'Failed to schedule message';
 
 /**
- * Sends, schedules or changes a text: what is worth a look is shown first, and goes ahead when the person says so. One
- * intent has one idempotency key, so that pressing again after a lost answer sends nothing twice.
+ * Sends, schedules or changes a text. Shows warnings first and continues when the user accepts them. Each text has one
+ * idempotency key, so that pressing again after a lost answer does not send it twice.
  */
 export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: How) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  /** What was about to go out when the person was asked about it, and why. */
+  /** The text that waits for the user's answer to its warnings. */
   const [asked, setAsked] = useState<{ ready: Ready; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
@@ -74,7 +74,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
     const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
-    // where it cannot be looked at, the server still refuses what must not go out
+    // if the check fails, the server still refuses texts that must not be sent
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
       .catch(() => undefined);
@@ -96,7 +96,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     return catching(caught)(contracts.texts.create, { body }, { idempotencyKey: key.current });
   };
 
-  /** What the server said besides, where a person can do something about it. */
+  /** Returns details of an error that the user can act on. */
   function detailOf(error: ApiError): Sentence | undefined {
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return sentence(
@@ -113,7 +113,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     const isKnown = error instanceof ApiError;
     const isUnheard = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
-      // what was sent under this key was an earlier text: the next press of Send is another one
+      // an earlier text used this key: the next press of Send sends a new text
       key.current = crypto.randomUUID();
       refreshTexts(client, { subjectId: memberId });
     }
@@ -128,7 +128,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     });
   }
 
-  /** True when it went out, or is scheduled or changed. */
+  /** Returns true if the text was sent, scheduled or changed. */
   async function send(ready: Ready, anyway: boolean): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);

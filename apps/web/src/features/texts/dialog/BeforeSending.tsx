@@ -6,12 +6,12 @@ import type { Composer } from '../composer/useComposer.ts';
 import { WarningBox } from './WarningBox.tsx';
 import { type Warning, warningsOf } from './warnings.ts';
 
-/** How long typing must pause before the text is checked, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the text is checked. */
 const restMs = 700;
 
 /**
- * What the server says of the text that is being written.
- * @param slot when it would leave; null for now
+ * Fetches the server's check of the text that is being written.
+ * @param slot when the text would be sent; null for now
  */
 export function useCheck(composer: Composer, memberId: MemberId, slot: string | null) {
   const { text, phoneNumberId } = composer;
@@ -21,9 +21,9 @@ export function useCheck(composer: Composer, memberId: MemberId, slot: string | 
 }
 
 /**
- * The warnings about the text that is being written, but for those that the person has accepted.
- * @param picked the slot that is being picked; null if the text leaves now, or stays at its own
- * @param slot when the text would leave with that; null for now
+ * Returns the warnings about the text that is being written, except those that the user has accepted.
+ * @param picked the slot that the user is choosing; null if the text is sent now or keeps its time
+ * @param slot when the text would be sent with that choice; null for now
  */
 export function useWarnings(
   composer: Composer,
@@ -32,9 +32,9 @@ export function useWarnings(
 ): readonly Warning[] {
   const { text, asked, accepted } = composer;
   const { data: check, isPlaceholderData } = useCheck(composer, memberId, slot);
-  // a question about another slot is none about this one
+  // an open question about a different slot does not apply
   if (asked !== undefined && asked.ready.sendAt === picked) return asked.warnings;
-  // the hour of a slot is worth a look before the first word is written
+  // warnings about the hour of a slot are shown before the user has typed anything
   const isIdle = isPlaceholderData || (text.trim() === '' && picked === null);
   return isIdle ? [] : warningsOf(text, check?.warnings ?? [], slot).filter(({ id }) => !accepted.has(id));
 }
@@ -46,7 +46,7 @@ interface Props {
   slot: string | null;
 }
 
-/** What is worth a look before the text leaves at its slot. */
+/** Shows the warnings before the text is sent at its slot. */
 export function BeforeSending({ composer, memberId, picked, slot }: Props) {
   return (
     <WarningBox

@@ -10,15 +10,15 @@ const width = '26rem';
 interface Props {
   title: string;
   children: ReactNode;
-  /** Escape or Close. */
+  /** Called by Escape or the Close button. */
   onClose: () => void;
-  /** Back over the page, as a dialog. */
+  /** Moves the conversation back over the page, as a dialog. */
   onOver: () => void;
-  /** False while something in it answers Escape itself. */
+  /** False while an element inside handles Escape. */
   closeOnEscape: boolean;
 }
 
-/** A conversation beside the page, which makes room for it and stays in use: no dialog, and nothing is covered. */
+/** A conversation beside the page. It is not a dialog: the page makes room for it and stays usable. */
 export function TextBeside({ title, children, onClose, onOver, closeOnEscape }: Props) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -16,18 +16,18 @@ import { TextForm } from './TextForm.tsx';
 
 export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
   memberName: string;
-  /** True after it moved beside the page or back: what was being written goes on. */
+  /** True after the conversation was moved beside the page or back. The unsent text is preserved. */
   isMoved: boolean;
   isScheduling: boolean;
   onScheduling: (open: boolean) => void;
-  /** A scheduled text differs from what it was. */
+  /** Called with true if a scheduled text has unsaved changes. */
   onChanged: (changed: boolean) => void;
   onDone: () => void;
-  /** Moves the conversation beside the page; null where it cannot, or stands there. */
+  /** Moves the conversation beside the page; null if it is already there or there is no room. */
   onBeside: (() => void) | null;
 }
 
-/** What the dialog begins with: a text that was taken back, the draft, or the scheduled text. */
+/** Returns the initial content of the dialog: a canceled text, the draft, or the scheduled text. */
 function begin(
   authorId: StaffId,
   member: Member,
@@ -49,14 +49,14 @@ function begin(
   return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
 }
 
-/** The dialog's inside, once the member is there, and the scheduled text where one is changed. */
+/** The content of the dialog, after the member and the scheduled text, if any, have loaded. */
 export function TextBody(props: BodyProps) {
   const { memberId, messageId } = props;
   const { id: authorId } = useActingUser();
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the number they wrote from last is in their conversation; one that does not load keeps nobody from writing
+  // the conversation shows from which number the member texted last; the user can write even if it does not load
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();

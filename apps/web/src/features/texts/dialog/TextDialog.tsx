@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
+import { confirmDiscard, isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
@@ -11,23 +11,22 @@ import { TextBeside } from './TextBeside.tsx';
 import { TextBody } from './TextBody.tsx';
 
 /**
- * The text dialog: the conversation with a member, and what is being written; or a scheduled text changed. A conversation
- * can stand beside the page instead of over it, where the window has room; this is remembered.
+ * The text dialog: the conversation with a member and a new text, or the change of a scheduled text. On a wide window
+ * the user can move a conversation beside the page. This choice is remembered.
  */
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 48.75em)', undefined, { getInitialValueInEffect: false });
   const hasRoom = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const questionOpen = useQuestionOpen();
   const [isScheduling, setScheduling] = useState(about.isRescheduling ?? false);
   const [isChanged, setChanged] = useState(false);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
   const [isMoved, setMoved] = useState(false);
   useCloseOnLeave(close);
 
-  // what is new is kept as a draft; a change of a scheduled text is not
+  // a new text is stored as a draft, but a change of a scheduled text is not
   const leave = async () => {
-    if (questionOpen) return;
+    if (isTakenByQuestion()) return;
     if (!isChanged || (await confirmDiscard())) close();
   };
   const isNew = about.messageId === undefined;
@@ -37,8 +36,8 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setWantsBeside(isBeside);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
-  // the schedule and a question answer Escape themselves
-  const closeOnEscape = !isScheduling && !questionOpen;
+  // the schedule handles Escape itself
+  const closeOnEscape = !isScheduling;
   const body = (
     <TextBody
       {...about}

@@ -17,7 +17,7 @@ import { refusalText } from './warnings.ts';
 interface Props {
   composer: Composer;
   editing: TextMessage | null;
-  /** What the server says of the text; undefined until it is known. */
+  /** The server's check of the text; undefined until it has loaded. */
   check: ReplyOf<typeof contracts.texts.check> | undefined;
   hasNumber: boolean;
   scheduleButton: RefObject<HTMLButtonElement | null>;
@@ -25,7 +25,7 @@ interface Props {
   onSchedule: () => void;
 }
 
-/** What keeps a text from going out, and the ways in which it can. */
+/** Shows why the text cannot be sent, and the buttons to send or schedule it. */
 export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, isScheduling, onSchedule }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -91,5 +91,5 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
   );
 }
 
-/** Whether texts can be scheduled: the feature flag `scheduled-sms`. */
+/** Returns true if texts can be scheduled (feature flag `scheduled-sms`). */
 const useScheduling = (): boolean => useQuery(clientConfig).data?.featureFlags['scheduled-sms'] ?? false;

@@ -29,7 +29,7 @@ interface Props extends BodyProps {
   isRestored: boolean;
 }
 
-/** Conversation, composer, templates and foot of the text dialog. */
+/** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
   const { member, draft, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } = props;
   const { t } = useTranslation();
@@ -66,7 +66,8 @@ export function TextForm(props: Props) {
   const marks = useWarnings(composer, member.id, { picked: null, slot: slotOf({ kept }) }).flatMap(
     ({ change }) => change?.from ?? [],
   );
-  // the dialog's own trap looks once, when the member may not be there yet; the schedule takes the focus itself
+  // The dialog's focus trap searches only once, possibly before the member has loaded, so the field is focused here.
+  // The schedule focuses itself.
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current && !isScheduling) field.current?.focus();
@@ -77,7 +78,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // a number that is closed for another reason is not opened by START, and one that is open needs none
+  // START opens only a number that was opted out, so numbers that are open or closed for another reason are left out
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

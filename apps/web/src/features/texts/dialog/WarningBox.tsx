@@ -10,7 +10,7 @@ type Change = NonNullable<Warning['change']>;
 
 interface Props {
   warnings: readonly Warning[];
-  /** True after Send was pressed, when the person must confirm. */
+  /** True if the user pressed Send and must confirm the warnings. */
   asked: boolean;
   onAnyway: () => void;
   onChange: (change: Change) => void;
@@ -18,11 +18,11 @@ interface Props {
 
 interface LinesProps {
   warnings: readonly Warning[];
-  /** Makes a proposed change; without it none is offered. */
+  /** Applies a suggested change. Without it, no change is offered. */
   onChange?: (change: Change) => void;
 }
 
-/** The warnings alone, a line each, those of one tone together. */
+/** The warnings, one per line, grouped by tone. */
 export function WarningLines({ warnings, onChange }: LinesProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function WarningLines({ warnings, onChange }: LinesProps) {
   );
 }
 
-/** The warnings before a text goes out. They never prevent sending: pressing Send leads here. */
+/** The warnings before a text is sent. They never prevent sending: after pressing Send, the user can confirm here. */
 export function WarningBox({ warnings, asked, onAnyway, onChange }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { sentence, unfilledVariables } from '@guidepost/rules';
 
 export type Refusal = NonNullable<ReplyOf<typeof contracts.texts.check>['refusal']>;
 
-/** Why a text cannot go out at all, as the catalogue has it. */
+/** Reasons why a text cannot be sent at all, as translation keys. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
   CONTACT_HELD: 'Contact is on hold because a death was reported. Decide on the member page first.',
   TEXTING_NOT_ALLOWED: 'TCPA required to text message',
@@ -11,32 +11,34 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   NUMBER_OPTED_OUT: 'This number must not be contacted.',
 };
 
-/** Something worth a look before a text goes out. */
+/** A warning about a text that is about to be sent. */
 export interface Warning {
-  /** The warning's key once it was accepted, so that it is not shown again. */
+  /** Key under which the acceptance of the warning is stored, so that it is not shown again. */
   id: string;
   sentence: Sentence;
-  /** Amber for an hour that calls for attention, red for what could harm. */
+  /** Amber for an unusual hour, red for possible harm. */
   tone: 'warning' | 'danger';
-  /** Words of the text, and what is proposed in their place; null where nothing is. */
+  /** Words of the text and their suggested replacement; null if there is no suggestion. */
   change: TextWarning['change'];
 }
 
-/** Warnings about the person hold whatever is written; one about the words holds for what it names. */
+/**
+ * Warnings about the member. They are accepted for every text; a warning about words is accepted only for those words.
+ */
 const aboutPerson = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
-/** What a template leaves to the person to fill in, `[time]`. */
+/** A gap in a template that the user must fill in, such as `[time]`. */
 const blank = /\[[\p{L} ]{2,30}\]/gu;
 
-/** What a person accepts with a warning. The hour is accepted for one slot, or for now, and says nothing of another. */
+/** Returns the key of a warning's acceptance. Quiet hours are accepted for one slot only, or for now. */
 function acceptanceOf({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;
   return aboutPerson.has(key) ? key : `${key} ${text}`;
 }
 
 /**
- * The warnings about a text: variables that were not filled in, and those of the server.
- * @param sendAt the slot for which the server was asked; null for now
+ * Returns the warnings about a text: variables that are not filled in, and the server's warnings.
+ * @param sendAt the slot that the server has checked; null for now
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {
   const unfilled = [...unfilledVariables(text), ...(text.match(blank) ?? [])].join(', ');

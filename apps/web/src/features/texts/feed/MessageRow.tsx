@@ -18,7 +18,7 @@ import { RetryText } from '../message/RetryText.tsx';
 import classes from './row.module.css';
 import { useAwaitsReply } from './useAwaitsReply.ts';
 
-/** A text in the feed: from the member on the left, to the member on the right, with what came with it. */
+/** A text in the feed with its attachments: on the left from the member, on the right to the member. */
 export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -30,7 +30,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       title={t('Text')}
       meta={
         <>
-          {/* the number is said once for texts in a row, who speaks once until somebody else does */}
+          {/* The feed shows the number once for consecutive texts, and the sender once until it changes. */}
           <span data-once>
             <PhoneText number={smsPhoneNumber} />
           </span>
@@ -74,7 +74,7 @@ interface FootProps {
   memberId: MemberId;
 }
 
-/** What a text that came in still asks for. */
+/** The open actions for an incoming text. */
 function Answer({ message, memberId }: FootProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -122,7 +122,7 @@ function Answer({ message, memberId }: FootProps) {
   );
 }
 
-/** Sends one of ours again, where that can help. */
+/** Shows a button to send one of our texts again if that can help. */
 function Sent({ message, memberId }: FootProps) {
   const { data: member } = useQuery(memberOptions(memberId));
   if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;

@@ -2,7 +2,7 @@ import type { MemberId, TextBrief } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { memberTodosOptions } from '../../docket/public.ts';
 
-/** Whether a text in the feed still waits for an answer: what the docket says, and nothing that the feed guesses. */
+/** Returns true if a text in the feed is waiting for a reply. Only the docket decides that. */
 export function useAwaitsReply(memberId: MemberId, { id }: Pick<TextBrief, 'id'>): boolean {
   const { data = false } = useQuery({
     ...memberTodosOptions(memberId),

@@ -8,7 +8,7 @@ import { heldBefore, holdText, keyOf, useHeld } from './held.ts';
 /** Loaded with the first held text, so that the first screen does not wait for it. */
 const HeldTextBar = lazyPart(() => import('./HeldTextBar.tsx'));
 
-/** Counts the rest of its time down, of a text that was held before the page was loaded again. */
+/** Continues the countdown of a text that was held before the page was reloaded. */
 async function holdAgain(text: TextMessage): Promise<void> {
   const { id, subjectId, subjectName, smsPhoneNumber } = text;
   if (subjectId !== null) return holdText(text, { memberId: subjectId }, subjectName ?? '');
@@ -16,10 +16,10 @@ async function holdAgain(text: TextMessage): Promise<void> {
   if (asked !== undefined) holdText(text, { number: smsPhoneNumber, asked }, phoneText(smsPhoneNumber));
 }
 
-/** 'Sending to Dolores in 8 s · Undo', for texts whose dialog is closed: the open one says so itself. */
+/** Shows 'Sending to Dolores in 8 s · Undo' for held texts whose dialog is closed. An open dialog shows it itself. */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  // what this tab held when it was loaded again can still be taken back; it shows before anybody is known to be signed in
+  // texts that were held when the page was reloaded can still be canceled; runs before the session is known
   useEffect(() => {
     if (!heldBefore()) return;
     void heldTexts().then(

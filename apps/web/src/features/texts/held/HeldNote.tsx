@@ -8,7 +8,7 @@ import bubble from '../message/bubble.module.css';
 import type { HeldText } from './held.ts';
 import { takeBack } from './takeBack.ts';
 
-/** Below a text of a conversation: counts the seconds down in which it can be taken back. */
+/** The countdown below a held text in a conversation, with an Undo button. */
 export function HeldNote({ text }: { text: HeldText }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
 import type { HeldText } from './held.ts';
 import { takeBack } from './takeBack.ts';
 
-/** One text that waits: it counts down, and takes it back. */
+/** The countdown of one held text, with an Undo button. */
 export default function HeldTextBar({ text }: { text: HeldText }) {
   const { t } = useTranslation();
   const client = useQueryClient();

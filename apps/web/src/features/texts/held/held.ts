@@ -6,34 +6,34 @@ import { readSession, writeSession } from '../../../shell/storage.ts';
 import type { KeptFile } from '../composer/drafts.ts';
 
 /**
- * Whom a text is written to. What answers somebody whom nobody knows says which of their texts it answers: from there it is
- * written again.
+ * The recipient of a text: a member or an unknown number. For an unknown number, `asked` is the text that is answered,
+ * from which the reply dialog opens again.
  */
 export type Addressee = { memberId: MemberId } | { number: string; asked: TextId };
 
-/** What tells one addressee from another. */
+/** Returns a key that identifies the recipient. */
 export const keyOf = (to: Addressee): string => ('memberId' in to ? `member ${to.memberId}` : to.number);
 
-/** One of our texts that waits some seconds before it goes out, so that it can be taken back. */
+/** An outgoing text that is held for a few seconds so that the user can cancel it. */
 export interface HeldText {
   id: TextId;
-  /** Whom it is written to: a member, or a number of which nobody knows whose it is. */
+  /** The recipient: a member or an unknown number. */
   to: Addressee;
-  /** Their name, or the number as people read it. */
+  /** The recipient's name, or the formatted number. */
   name: string;
   text: string;
   files: readonly KeptFile[];
   phoneNumberId: PhoneNumberId | null;
-  /** When it goes out, by the counting clock of this page (`performance.now()`). */
+  /** When the text is sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
-/** Writes a text that was taken back into the composer that is open for whom it is written to. */
+/** Puts a canceled text back into the open composer of its recipient. */
 type TakeBack = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
-  /** Composers that are open, by addressee. */
+  /** Open composers, by recipient. */
   composers: ReadonlyMap<string, TakeBack>;
 }
 
@@ -51,10 +51,10 @@ onTokens((tokens) => {
 
 export const dropHeld = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
-/** Until when something is held in this tab, by the server: a page that is loaded again then asks what it is. */
+/** Stores until when a text is held in this tab, in server time, so that a reloaded page knows to ask for it. */
 const heldKey = 'guidepost.held-until';
 
-/** Starts the countdown of a held text; ignores one that is no longer held. */
+/** Starts the countdown of a held text. Ignores a text that is no longer held. */
 export function holdText(message: TextMessage, to: Addressee, name: string): void {
   const { id, text, files, phoneNumberId, heldUntil } = message;
   if (heldUntil === null) return;
@@ -66,7 +66,7 @@ export function holdText(message: TextMessage, to: Addressee, name: string): voi
   setTimeout(() => dropHeld(id), ms);
 }
 
-/** Whether this tab held something when it was loaded again, so that it is worth asking for. */
+/** Returns true if this tab held a text when it was reloaded. */
 export function heldBefore(): boolean {
   const until = readSession(heldKey);
   if (until === null) return false;
@@ -74,7 +74,7 @@ export function heldBefore(): boolean {
   return Temporal.Instant.compare(until, businessNow()) > 0;
 }
 
-/** A composer is open for somebody until the returned function is called. */
+/** Registers an open composer for a recipient. The returned function removes it. */
 export function openComposer(to: Addressee, takeBack: TakeBack): () => void {
   const key = keyOf(to);
   set({ composers: new Map(state.composers).set(key, takeBack) });

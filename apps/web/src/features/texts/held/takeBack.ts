@@ -5,10 +5,10 @@ import { showError } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
 import { composerOf, dropHeld, type HeldText } from './held.ts';
 
-/** Without an answer it is tried again, for as long as there is anything to take back. */
+/** Delay in milliseconds before another attempt if there is no answer. Attempts continue while the text is held. */
 const againMs = 700;
 
-/** Takes a held text back: its words and files are in the composer again, which opens where it is closed. */
+/** Cancels a held text and puts its content and files back into the composer, which opens if it is closed. */
 export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
   const { id, to, name } = text;
   const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };

@@ -17,13 +17,16 @@ interface Sent {
   smsStatus: string;
   smsErrorCode: number | null;
   failure: string | null;
-  /** When it was sent, or will be. */
+  /** When it was or will be sent. */
   timestamp: string;
 }
 
 const failed = new Set(['failed', 'undelivered']);
 
-/** The status of one of our texts in a word or two; for a failed one, the carrier's code and its meaning. */
+/**
+ * Returns the icon and status of one of our texts. For a failed text, the status includes the carrier's code and its
+ * meaning.
+ */
 function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: string, t: TFunction): [Icon, string] {
   const time = timeText(timestamp, timeZone);
   const status = smsStatus.toLowerCase();
@@ -46,7 +49,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
   }
 }
 
-/** The line below one of our texts. */
+/** The delivery status below one of our texts. */
 export function Delivery({ message, timeZone }: { message: Sent; timeZone: string }) {
   const { t } = useTranslation();
   const [StateIcon, words] = look(message, timeZone, t);

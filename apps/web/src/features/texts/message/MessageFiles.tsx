@@ -9,10 +9,10 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { fileOptions } from '../../files/public.ts';
 import classes from './bubble.module.css';
 
-/** Pictures that every browser shows; others are files to open. */
+/** Image types that every browser can show. Other files are links. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** What came with a text, or went with it: pictures, sounds, files, each opened by an address of some minutes. */
+/** The attachments of a text: pictures, sounds and other files, opened with temporary URLs. */
 export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[]; isIncoming: boolean }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -27,7 +27,7 @@ export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[
   );
 }
 
-/** One file as it is now: one that came in is shown once it was fetched and checked. */
+/** One attachment in its current state. An incoming file is shown after the server has fetched and checked it. */
 function AttachedFile({ file }: { file: FileBrief }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(fileOptions(file.id));
@@ -46,7 +46,7 @@ function AttachedFile({ file }: { file: FileBrief }) {
   return <ReadyFile file={now} url={data?.temporaryUrl ?? null} again={again} />;
 }
 
-/** A file that cannot be opened yet, or was refused. */
+/** A file that is not ready yet or was refused. */
 function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: FileBrief }) {
   const { t } = useTranslation();
   const isRefused = loadingStatus === 'refused';
@@ -68,9 +68,9 @@ function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: Fil
 
 interface ReadyProps {
   file: FileBrief;
-  /** The address, valid for some minutes; null until it has loaded. */
+  /** The temporary URL; null until it has loaded. */
   url: string | null;
-  /** Asks for another address. */
+  /** Fetches a new temporary URL. */
   again: () => Promise<string | null>;
 }
 
@@ -104,7 +104,10 @@ function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProp
   );
 }
 
-/** A picture stays as it was loaded; where its address did not work, it gets another one once. */
+/**
+ * Shows a picture. If its URL does not work, it requests a new one once. Later URLs are ignored, so that the picture is
+ * not loaded again.
+ */
 function Picture({ url, name, again }: { url: string; name: string; again: () => Promise<string | null> }) {
   const [shownUrl, setShownUrl] = useState(url);
   const isRetried = useRef(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../thread/thread.module.css';
 import { useSendNow } from './useSendNow.tsx';
 
-/** Sends a text again that did not arrive, after the looks that any text gets. */
+/** Sends a failed text again, after the same checks as any text. */
 export function RetryText({ messageId, memberId }: { messageId: TextId; memberId: MemberId }) {
   const { t } = useTranslation();
   const { send, isSending } = useSendNow({ messageId, memberId });

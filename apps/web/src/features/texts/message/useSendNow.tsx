@@ -11,15 +11,15 @@ import { showTextError } from './textError.ts';
 interface How {
   messageId: TextId;
   memberId: MemberId;
-  /** The question that comes first even where nothing speaks against it; without one the press is enough. */
+  /** A question that is always asked before sending. Without it, the text is sent at once if there are no warnings. */
   question?: string;
   onSent?: () => void;
 }
 
 /**
- * Sends at once a text that is scheduled, or again one that failed. It is looked at as the composer looks at a text:
- * the hour where the member lives now, the number, the words. What is worth a look is asked about, what cannot go is
- * refused before anything is sent. Pressed again after a lost answer it is still one text.
+ * Sends a scheduled text now, or sends a failed text again. The same checks as in the composer apply: the member's
+ * local hour, the number, the words. The user must confirm warnings, and a refused text is not sent. Pressing again
+ * after a lost answer does not send it twice.
  */
 export function useSendNow({ messageId, memberId, question, onSent }: How) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
     onSettled: () => refreshTexts(client, { id: messageId, subjectId: memberId }),
   });
 
-  /** What the server says of the text as it is now, at this instant; undefined if it cannot be asked. */
+  /** Fetches the text and the server's current check of it. Rejects if the server cannot be reached. */
   async function look() {
     const { text, phoneNumberId } = await client.fetchQuery(messageOptions(messageId));
     const body = { subjectId: memberId, text, phoneNumberId, sendAt: null };
@@ -46,10 +46,10 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
     return { refusal, warnings: warningsOf(text, warnings, null) };
   }
 
-  /** Resolves true when the text was handed over. */
+  /** Resolves to true if the request to send was started. */
   async function send(): Promise<boolean> {
     setLooking(true);
-    // where it cannot be looked at, the server still refuses what must not go out
+    // if the check fails, the server still refuses texts that must not be sent
     const seen = await look()
       .catch(() => undefined)
       .finally(() => setLooking(false));

@@ -18,7 +18,7 @@ import classes from './optOut.module.css';
 
 const title = 'Stop texts?';
 
-/** Asks a person whether a text in the sender's own words asks to stop texts, and carries the answer out. */
+/** Asks the user whether a text in the sender's own words asks to stop texts, and records the answer. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (

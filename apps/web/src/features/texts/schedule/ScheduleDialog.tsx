@@ -13,18 +13,18 @@ import classes from './schedule.module.css';
 
 interface Props {
   member: Member;
-  /** Where the text was scheduled before. */
+  /** The time at which the text was scheduled before. */
   sendAt: string | null;
   sending: boolean;
-  /** What the deed is called. */
+  /** Label of the save button. */
   save: string;
   onSave: (sendAt: string) => void;
   onClose: () => void;
-  /** What is worth a look before it goes out at the chosen time. */
+  /** Returns the warnings for the chosen time. */
   children: (sendAt: string) => ReactNode;
 }
 
-/** When a text goes out: a weekday within 28 days, a quarter of an hour between 8:00 and 17:45 of the guide's zone. */
+/** Choice of the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the guide's zone. */
 export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

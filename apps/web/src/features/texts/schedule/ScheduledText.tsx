@@ -15,14 +15,17 @@ import classes from './scheduled.module.css';
 interface Props {
   text: Scheduled;
   memberName: string;
-  /** The acting user's. */
+  /** The acting user's time zone. */
   timeZone: string;
   mayChange: boolean;
-  /** False where the member may not be texted: then nothing can be sent now. */
+  /** False if the member may not be texted. "Send now" is then disabled. */
   mayText: boolean;
 }
 
-/** One text that waits: when, its beginning, whether it was too late to leave, to which number, by whom; it can be changed, deleted and sent now. */
+/**
+ * One scheduled text: its time, beginning, number and author, and whether its time was missed. It can be changed,
+ * deleted or sent now.
+ */
 export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -38,7 +41,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
     onSent: () => showSuccess('Text sent'),
   });
 
-  /** The row goes, and its buttons with it: the drawer keeps the focus. */
+  /** Focuses the drawer, because the row disappears with its buttons. */
   const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
   const onDelete = async (button: Element) => {
     if (!(await isDeletionWanted())) return;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useQuestionOpen } from '../../../shell/confirm.tsx';
+import { isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useIsOnTop } from '../../../shell/openDialog.tsx';
@@ -16,11 +16,10 @@ import { checkOptions } from '../api.ts';
 import { ScheduledText } from './ScheduledText.tsx';
 import classes from './scheduled.module.css';
 
-/** The texts to a member that wait to be sent, with what can be done about each. */
+/** The scheduled texts to a member, with their actions. */
 export default function ScheduledTextsDrawer({ memberId, memberName, close }: DialogProps<'scheduledTexts'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
   useCloseOnLeave(close);
   const { data: member } = useQuery(memberOptions(memberId));
@@ -35,8 +34,10 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
   return (
     <Drawer
       opened
-      onClose={close}
-      closeOnEscape={isOnTop && !questionOpen}
+      onClose={() => {
+        if (!isTakenByQuestion()) close();
+      }}
+      closeOnEscape={isOnTop}
       title={`${t('Scheduled texts')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}

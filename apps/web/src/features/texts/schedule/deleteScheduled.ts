@@ -5,7 +5,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
 import { showTextError } from '../message/textError.ts';
 
-/** Asks whether a text that waits shall not be sent. */
+/** Asks the user to confirm the deletion of a scheduled text. */
 export const isDeletionWanted = (): Promise<boolean> =>
   confirm({
     title: 'Delete scheduled text',
@@ -14,7 +14,7 @@ export const isDeletionWanted = (): Promise<boolean> =>
     danger: true,
   });
 
-/** Deletes a text that waits, and says what came of it. */
+/** Deletes a scheduled text and shows the result. */
 export async function deleteScheduled(
   client: QueryClient,
   text: { id: TextId; subjectId: MemberId | null },

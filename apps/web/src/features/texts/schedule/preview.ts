@@ -1,6 +1,6 @@
-/** The longest part of a scheduled text that is shown, in characters. */
+/** Maximum length of the preview of a scheduled text, in characters. */
 const previewCharacters = 200;
 
-/** The beginning of a text, as whole characters. */
+/** Returns the beginning of a text without splitting a character. */
 export const preview = (text: string): string =>
   [...text].length > previewCharacters ? `${[...text].slice(0, previewCharacters).join('').trimEnd()}…` : text;

@@ -16,14 +16,16 @@ import { valuesFor } from './values.ts';
 
 interface Props {
   member: Member;
-  /** Where there is no room for it beside the conversation, it shows over it. */
+  /** True if the pane is open over the conversation on a narrow screen. */
   isOpen: boolean;
-  /** With the variables filled in. */
+  /** Called with the text of the template, with its variables filled in. */
   onPick: (words: string) => void;
   onClose: () => void;
 }
 
-/** The templates for a member by category, as the member would read them; one that is pressed is in the text. */
+/**
+ * The templates for a member by category, with their variables filled in. Pressing a template puts it into the text.
+ */
 export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const guide = useActingUser();

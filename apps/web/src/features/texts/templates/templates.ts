@@ -2,10 +2,10 @@ import type { Member, MessageCategory, MessageTemplate } from '@guidepost/contra
 import { guessLanguage } from '@guidepost/rules';
 
 /**
- * The templates for a member, by category in their order: categories of their stage or of none, templates of their client
- * or of all; of these those that have the words looked for, in their title, their text or the name of their category.
- * Templates in the member's first language come first, those in a language that they do not read last. Categories
- * without any are left out.
+ * Returns the templates for a member by category, in order. Categories are of the member's stage or of no stage,
+ * templates are of the member's client or of all clients. A search matches the title, the text or the category's name.
+ * Templates in the member's first language come first, templates in a language that the member does not read come last.
+ * Empty categories are left out.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
@@ -16,8 +16,8 @@ export function templatesFor(
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
   /**
-   * The rank of its language among those that the member reads; behind them if they do not read it. What cannot be told
-   * stands behind the first.
+   * Returns the position of the template's language in the member's languages, or a higher number if the member does
+   * not read it. An unrecognized language comes after the first.
    */
   const rankOf = ({ template }: MessageTemplate): number => {
     const language = guessLanguage(template);
@@ -26,7 +26,7 @@ export function templatesFor(
     const rank = reads.indexOf(language);
     return rank < 0 ? reads.length : rank;
   };
-  /** The rank of most of its templates. */
+  /** Returns the average rank of the category's templates, rounded. */
   const rankOfMost = ({ templates }: MessageCategory): number =>
     Math.ceil(templates.reduce((sum, one) => sum + rankOf(one), 0) / templates.length - 0.5);
   return categories

@@ -1,7 +1,7 @@
 import type { ActingUser, Member } from '@guidepost/contracts';
 import type { VariableValues } from '@guidepost/rules';
 
-/** The values of template variables for a member and the writer. People go by the name they prefer. */
+/** Returns the values of template variables for a member and the author. Preferred names are used. */
 export const valuesFor = (member: Member, guide: ActingUser): VariableValues => ({
   'member.firstName': member.preferredName || member.firstName,
   'guide.firstName': guide.firstName,

@@ -14,8 +14,8 @@ import { ThreadMessage } from './ThreadMessage.tsx';
 import classes from './thread.module.css';
 
 /**
- * The conversation with a member, the newest at the foot. It is laid out from below, so that earlier texts come above
- * what is read without moving it.
+ * The conversation with a member, with the newest text at the bottom. The layout starts at the bottom, so that loading
+ * older texts does not move the visible ones.
  */
 export function Thread({ member, mayText }: { member: Member; mayText: boolean }) {
   const { t } = useTranslation();
@@ -103,12 +103,12 @@ function Waiting() {
 }
 
 interface ConversationDay {
-  /** `yyyy-MM-dd` in the zone asked for. */
+  /** `yyyy-MM-dd` in the requested zone. */
   day: string;
   messages: TextMessage[];
 }
 
-/** Pages of texts, newest first, as a conversation is read: the oldest on top, under the days of a zone. */
+/** Groups pages of texts, newest first, into days of a zone, oldest first. */
 function conversationOf(pages: readonly (readonly TextMessage[])[], timeZone: string): ConversationDay[] {
   const days: ConversationDay[] = [];
   for (const message of pages.flat().reverse()) {

@@ -17,7 +17,7 @@ interface Props {
   mayText: boolean;
 }
 
-/** One text of a conversation: what was said, what came with it, and where it is on its way. */
+/** One text of a conversation: its content, attachments and delivery status. */
 export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
   const { incoming, text, files, timestamp, guide } = message;
   const me = useActingUser();

@@ -22,7 +22,7 @@ import { useUnknownReply } from './useUnknownReply.ts';
 
 const title = 'Reply to an unknown number';
 
-/** Answers somebody of whom nobody knows yet who they are; once somebody says so, the conversation is that member's. */
+/** Replies to an unknown number. After a user has assigned the text, the conversation belongs to the member. */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
@@ -63,7 +63,7 @@ function Reply({ asked, takenBack, close }: Props) {
           <Button
             variant="subtle"
             onClick={reply.guard(() => {
-              // the way back to replying is there too: the two never lie over each other
+              // the assign dialog has a button back to this one, so the two dialogs are never open together
               close();
               openDialog({ kind: 'assignText', messageId: last.id });
             })}
@@ -124,11 +124,11 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** What they wrote last: it is answered, and with it the conversation is assigned. */
+/** Returns the latest incoming text. It is the one that is answered, and that assigns the conversation. */
 const lastOf = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
-/** Somebody has said meanwhile who it is: the conversation goes on with that member. */
+/** Shown if another user has assigned the text in the meantime. The conversation continues with the member. */
 function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
   const { t } = useTranslation();
   const name = subjectName ?? t('Unknown');

@@ -11,7 +11,10 @@ import { MessageFiles } from '../message/MessageFiles.tsx';
 import lines from '../thread/thread.module.css';
 import classes from './unknown.module.css';
 
-/** What was written with a number that is nobody's, the oldest on top; laid out from below, so that the last words show. */
+/**
+ * The conversation with an unknown number, oldest first. The layout starts at the bottom, so that the latest text is
+ * visible.
+ */
 export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]; number: string }) {
   const { t } = useTranslation();
   const me = useActingUser();

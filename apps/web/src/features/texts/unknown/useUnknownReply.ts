@@ -13,12 +13,12 @@ import { type Addressee, holdText, openComposer } from '../held/held.ts';
 
 interface How {
   asked: TextMessage;
-  /** What they wrote last: the answer is about that. */
+  /** The latest incoming text, which is answered. */
   last: TextMessage;
   takenBack: TakenBack | undefined;
 }
 
-/** The answer to somebody whom nobody knows, as it is written: its words, its files, and ten seconds to take it back. */
+/** State of a reply to an unknown number: its text, its files, and ten seconds to cancel it. */
 export function useUnknownReply({ asked, last, takenBack }: How) {
   const client = useQueryClient();
   const attached = useTextFiles(takenBack?.files ?? [], null);
@@ -37,7 +37,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
       ),
     valuesAfter: () => ({ text: '', fileIds: [] }),
     onSaved(reply) {
-      // what was typed behind it meanwhile is the beginning of the next one
+      // text that was typed during sending becomes the next text
       const now = contract.form.getValues('text');
       if (reply.text !== '' && now.startsWith(reply.text))
         contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
