@@ -45,7 +45,7 @@ export function strangerRefusal(
   if (!isNight(now, number)) return null;
   return {
     code: 'REPLY_AT_NIGHT',
-    sentence: sentence('It is too early or too late for a text where this number is from.'),
+    sentence: sentence('It is too early or too late for texts in the area of this number.'),
   };
 }
 
