@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { questionnaireFile, questionnaireTitle } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 
-test('an administrator brings a Questionnaire in, says what its score means, sees what changed, and takes it out', async ({
+test('an administrator imports a Questionnaire, defines the bands of its score, sees the changes, and exports it', async ({
   as,
 }) => {
   const title = questionnaireTitle();

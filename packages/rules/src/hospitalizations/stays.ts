@@ -28,6 +28,6 @@ export const dayOfStay = ({ admitDate }: StayDays, today: string): number => day
  */
 export function whyNoDischarge(stay: StayDays, day: string, today: string): Sentence | null {
   if (homeDay(stay) !== null) return sentence('A discharge date is there already.');
-  if (day < stay.admitDate) return sentence('Not before {date}.', { date: { shortDate: stay.admitDate } });
+  if (day < stay.admitDate) return sentence('Choose {date} or a later day.', { date: { shortDate: stay.admitDate } });
   return day > today ? sentence('A discharge cannot be in the future.') : null;
 }
