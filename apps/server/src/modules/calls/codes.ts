@@ -6,7 +6,10 @@ export const callCodes = {
   /** The number is marked “do not contact”. The member's profile gives the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
   /** No line serves this member. An administrator adds one. */
-  NO_LINE: { status: 409, userMessage: 'There is no number for calls to this member. Ask an administrator to add one.' },
+  NO_LINE: {
+    status: 409,
+    userMessage: 'There is no number for calls to this member. Ask an administrator to add one.',
+  },
   /** The guide has no phone number on file, so their phone cannot ring. An administrator adds it. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
   /** The guide already has a call in progress and ends it first. */

@@ -5,7 +5,8 @@ export const textCodes = {
   /** A reported death waits for a decision on the member's page. */
   CONTACT_HELD: {
     status: 409,
-    userMessage: 'Contact is on hold because this member\'s death was reported. Decide about the report on the member\'s page first.',
+    userMessage:
+      "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
   },
   /** The member has not agreed to texts, or no longer does. They can agree by a consent link or to a guide. */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },

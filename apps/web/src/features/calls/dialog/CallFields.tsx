@@ -65,7 +65,9 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
         }
         required={!isOutcomeOptional}
         autoFocus
-        lockedBecause={call.isLocked ? t('The outcome can no longer be changed because the call is too old.') : undefined}
+        lockedBecause={
+          call.isLocked ? t('The outcome can no longer be changed because the call is too old.') : undefined
+        }
       >
         {isDoubtful && (
           <p className={classes.doubt} role="status">

@@ -146,7 +146,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         </section>
       )}
       <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
-      {!isKnown && <p className="gp-meta">{t('The notes are saved with the call. They move with it when it is assigned to a member.')}</p>}
+      {!isKnown && (
+        <p className="gp-meta">
+          {t('The notes are saved with the call. They move with it when it is assigned to a member.')}
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -102,7 +102,8 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       return sentence(
         'An earlier version of this text has already been sent. Check the conversation before you send it again.',
       );
-    if (error.code === 'VERSION_CONFLICT') return sentence('Another user has changed this text. Close this dialog and open it again.');
+    if (error.code === 'VERSION_CONFLICT')
+      return sentence('Another user has changed this text. Close this dialog and open it again.');
     if (error.status === 404 && editing)
       return sentence('Another user has deleted this text. Copy your message and write a new text.');
     if (error.status >= 500) return undefined;
