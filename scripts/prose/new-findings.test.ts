@@ -82,6 +82,14 @@ describe('the check', () => {
     ]);
   });
 
+  it('skips the migrations of version 0.1.0, and checks later ones', async () => {
+    write('apps/server/src/migrations/202611262240_old.sql', '-- A thing of ours.\n');
+    write('apps/server/src/migrations/202611262241_new.sql', '-- A thing of ours.\n');
+    expect((await newFindings(root)).map((line) => line.split(':')[0])).toEqual([
+      'apps/server/src/migrations/202611262241_new.sql',
+    ]);
+  });
+
   it('reads a changed file again in spite of the cache', async () => {
     write('PAGE.md', 'A thing of ours.\n');
     expect(await newFindings(root)).toHaveLength(1);

@@ -31,12 +31,12 @@ export function stayFrom(
   const name =
     `the hospital stay ${[named && `at ${named}`, sourceId && `(${sourceId})`].filter(Boolean).join(' ')}`.trim();
   const leftOut = (why: string) => ({ stay: null, notes: [`${name} was left out: ${why}`] });
-  if (sourceId === null) return leftOut('it has neither an identifier nor an id to be known by again');
+  if (sourceId === null) return leftOut('it has neither an identifier nor an id');
   const begun = text(period?.start, 40);
   if (begun === null) return leftOut('it has no first day');
   const admitDate = day(begun);
   if (admitDate === null || admitDate < earliest) return leftOut(`its first day ${begun} is not possible`);
-  if (admitDate > today) return leftOut(`its first day ${begun} is still to come`);
+  if (admitDate > today) return leftOut(`its first day ${begun} is in the future`);
   const ended = text(period?.end, 40);
   const endDay = day(ended);
   const dischargeDate = endDay !== null && endDay >= admitDate && endDay <= today ? endDay : null;

@@ -62,7 +62,7 @@ export function testProblem(
   if (other > number)
     return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which asks nothing.', { number, other });
+    return sentence('Question {number} depends on question {other}, which has no answer.', { number, other });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))
@@ -70,14 +70,14 @@ export function testProblem(
       ? null
       : sentence('Question {number} depends on an option that question {other} does not have.', { number, other });
   if (answer.trim() === '')
-    return sentence('A condition of question {number} does not say with what it compares question {other}.', {
+    return sentence('A condition of question {number} needs a value to compare with question {other}.', {
       number,
       other,
     });
   if (on.type === 'number' && !Number.isFinite(Number(answer)))
-    return sentence('Question {number} compares question {other} with what is no number.', { number, other });
+    return sentence('A condition of question {number} must compare question {other} with a number.', { number, other });
   if ((on.type === 'date' || on.type === 'date-time') && !isDay(answer))
-    return sentence('Question {number} compares question {other} with what is no day.', { number, other });
+    return sentence('A condition of question {number} must compare question {other} with a day.', { number, other });
   return null;
 }
 

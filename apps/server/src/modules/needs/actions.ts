@@ -58,7 +58,7 @@ async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Prom
 
 async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<void> {
   if (!(await isActivityOffered(db, activityId)))
-    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is not offered any more.');
+    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
 }
 
 /** @throws AppError BAD_REQUEST for a day more than a week ago, or in the future */

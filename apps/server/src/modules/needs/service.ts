@@ -59,7 +59,7 @@ function checkedReason(html: string): string {
 async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
   const issue = await findIssue(db, issueId);
   if (issue) return issue;
-  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is not offered any more.');
+  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer offered.');
 }
 
 /** Returns the parts of a need that its history records. */
@@ -206,7 +206,7 @@ function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, re
   ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
   const [act] = acts;
   if (act === undefined || acts.length > 1)
-    throw badRequest('', 'one', 'Fulfil the need, stop pursuing it, extend it or edit it: one at a time.');
+    throw badRequest('', 'one', 'Send only one change: fulfill the need, stop pursuing it, extend it or edit it.');
   if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
   return act;
 }

@@ -91,7 +91,7 @@ describe('publishing', () => {
       input: { params: { id }, body: { assignmentConfiguration, dueAtConfig: { ...noDue, offsetValue: 30 } } },
     });
     expect(await check(id)).toMatchObject({
-      problems: [{ severity: 'warning', text: 'The survey has no Spanish: members read it in English.' }],
+      problems: [{ severity: 'warning', text: 'The survey has no Spanish translation: members read it in English.' }],
       nextNumber: 1,
       joining: 1,
       unstarted: 0,

@@ -31,10 +31,13 @@ export const textCodes = {
   /** The sender is unknown and wrote more than a day ago. The guide waits for a new text, or assigns this one. */
   REPLY_TOO_LATE: {
     status: 409,
-    userMessage: 'An unknown number can be answered for 24 hours after they wrote.',
+    userMessage: 'You can answer an unknown number for 24 hours after its last text.',
   },
   /** It may be night in the area of the number. The guide waits until the morning. */
-  REPLY_AT_NIGHT: { status: 409, userMessage: 'It is too early or too late for a text where this number is from.' },
+  REPLY_AT_NIGHT: {
+    status: 409,
+    userMessage: 'It is too early or too late for a text in the time zone of this number.',
+  },
   /** A template variable needs a member, but the sender is unknown. The guide replaces it with words. */
   REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
   /** The text is outgoing, or contained a keyword that was applied. No decision is needed. */

@@ -23,9 +23,9 @@ describe('before a text goes out', () => {
 
   it('accepts a warning about the person once, and one about the words for these words', () => {
     const shared = (...names: string[]) =>
-      seen('shared-number', sentence('{names} can be reached at this number too.', { names: { list: names } }));
+      seen('shared-number', sentence('This number also belongs to {names}.', { names: { list: names } }));
     const named = (name: string) =>
-      seen('other-member', sentence('The text names {name}, who is another member.', { name }));
+      seen('other-member', sentence('This text contains the name of another member: {name}.', { name }));
     expect(shared('Delia')).toBe(shared('Delia', 'Amara'));
     expect(named('Delia')).not.toBe(named('Amara'));
   });
