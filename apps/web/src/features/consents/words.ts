@@ -2,7 +2,7 @@ import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepos
 import type { TFunction } from 'i18next';
 import { shortDateText } from '../../shared/time.ts';
 
-/** How an answer came, in words. */
+/** The labels of the ways to answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
   spoken: 'told to a guide',
@@ -16,11 +16,11 @@ export const basisWords: Readonly<Record<RepresentativeBasis, string>> = {
   'health-care-proxy': 'Health care proxy',
 };
 
-/** What a state is called: nothing answered, accepted or rejected. */
+/** Returns the label of a state: no answer, accepted or rejected. */
 export const stateWord = (consented: boolean | null): 'Incomplete' | 'Accepted' | 'Rejected' =>
   consented === null ? 'Incomplete' : consented ? 'Accepted' : 'Rejected';
 
-/** When and how an answer came, and who wrote it down. */
+/** Describes when and how an answer was given, and who recorded it. */
 export function answerWords(t: TFunction, answer: TermResponse, timeZone: string): string {
   const { method, submitterName, languageCode, representative } = answer;
   return [

@@ -27,7 +27,7 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'denied', label: 'Denied' },
 ];
 
-/** The auditors' queue: all requests for another status that wait for this person, what closes first on top. */
+/** The auditors' queue: all status requests that wait for this user, the earliest closing month first. */
 export default function StatusQueueScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Status change requests');
@@ -38,7 +38,7 @@ export default function StatusQueueScreen() {
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
   const held = decidedIds('status', useHeldActs());
-  // what this person has decided is gone from the list, and comes back if it is taken back
+  // a request that this user has decided leaves the list, and returns after an undo
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;
