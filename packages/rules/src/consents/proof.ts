@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { closesNumber, textKeyword } from '../texts/keywords.ts';
-import { isQuiet } from '../texts/quietHours.ts';
+import { isQuiet } from '../texts/quiet-hours.ts';
 
 /** One thing that had to hold, and whether it did. */
 export interface ProofCheck {

@@ -1,5 +1,5 @@
 import type { DialogKinds } from '../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
  * Opens the resource hub above whatever shows. From a dialog that is being written, 'Add to action' hands each resource

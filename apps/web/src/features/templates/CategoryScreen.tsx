@@ -11,10 +11,10 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions } from '../texts/public.ts';
-import { previewOf } from './words.ts';
+import { previewOf } from './labels.ts';
 
 /** One category: its templates as a table; their drawers, and that of the category, are routes below. */
 export default function CategoryScreen() {
