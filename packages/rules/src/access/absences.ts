@@ -20,7 +20,7 @@ export function isAwayAt(
 }
 
 /**
- * Who answers for a guide at an instant (docs/areas/absences.md#who-answers): themselves, unless they are away; then who covers,
+ * Who answers for a guide at an instant (docs/areas/absences.md#answering-guide): themselves, unless they are away; then who covers,
  * or who covers for that one. Where that leads back to somebody who is away, it is the guide after all: somebody always answers.
  */
 export function whoAnswers(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {

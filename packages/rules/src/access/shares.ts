@@ -34,7 +34,7 @@ export function quotas(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * Shares a guide's members out (docs/areas/admin.md#who-takes-over): each goes to somebody whose teams serve their client,
+ * Shares a guide's members out (docs/areas/admin.md#successors): each goes to somebody whose teams serve their client,
  * and as far as that allows everybody gets their share. Members of clients that few serve come first, because they can go
  * nowhere else. The same question has the same answer, so what was shown before is what happens.
  */

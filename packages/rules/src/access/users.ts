@@ -89,7 +89,7 @@ const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
 const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /**
- * What somebody lacks, once a day is over, to go on with their members (docs/areas/admin.md#who-takes-over). Without such a role nobody is
+ * What somebody lacks, once a day is over, to go on with their members (docs/areas/admin.md#successors). Without such a role nobody is
  * among those who guide; who is MEMBER of no team is supervised by nobody, and only they see their members.
  */
 export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {

@@ -32,7 +32,7 @@ export function laterLegStatus(before: string | null, told: string): string {
 
 /**
  * What the status of a guide's leg counts as while nobody knows whether the guide or their own voicemail answered it
- * (docs/areas/calls.md#who-picked-up): it rings, and in the end nobody answered.
+ * (docs/areas/calls.md#answering-machines): it rings, and in the end nobody answered.
  */
 export const unansweredLegStatus = (status: string): string =>
   status === 'in-progress' ? 'ringing' : status === 'completed' ? 'no-answer' : status;

@@ -7,7 +7,7 @@ interface Reachable {
 }
 
 /**
- * The number at which a member is reached unless somebody chooses another (docs/areas/contacts.md#which-number): of those that may
+ * The number at which a member is reached unless somebody chooses another (docs/areas/contacts.md#chosen-number): of those that may
  * be contacted the one they wrote from last, else the primary one, else the first. Where none may, it is the primary one or the
  * first all the same, so that whoever wants to reach them reads why not; undefined for a member without a number.
  * @param last the number that they wrote from last, if it is known: of a number that was nobody's then no id is

@@ -38,7 +38,7 @@ export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
   low: '10-15 days',
 };
 
-/** The level of a contact that is due in so many days; null beyond 15 (docs/areas/docket.md#when-a-contact-is-due). */
+/** The level of a contact that is due in so many days; null beyond 15 (docs/areas/docket.md#due-date-of-a-contact). */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
   days <= 3 ? 'high' : days <= 9 ? 'medium' : days <= 15 ? 'low' : null;
 
@@ -175,7 +175,7 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 }
 
 /**
- * Whether a contact of a guide who is away is their cover's (docs/areas/absences.md#what-the-cover-gets): what is overdue or due in
+ * Whether a contact of a guide who is away is their cover's (docs/areas/absences.md#duties-of-the-cover): what is overdue or due in
  * that time, and whom a discharge or a need that runs out speaks for now. What is due later is the guide's own again.
  * @param answersOn whether the cover answers for the guide on a day, `yyyy-MM-dd`
  */

@@ -35,7 +35,7 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
 /** The types with which somebody waits: the first group of Follow up. */
 export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoWords[type].group === 'waiting');
 
-/** Reviews that somebody is asked for while they cover, and that go back to the guide (docs/areas/absences.md#what-the-cover-gets). */
+/** Reviews that somebody is asked for while they cover, and that go back to the guide (docs/areas/absences.md#duties-of-the-cover). */
 export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);

@@ -62,7 +62,7 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
 
 /**
  * How well two members agree, 0 to 100, and why in sentences, what speaks for it first
- * (docs/areas/duplicates.md#how-they-are-found).
+ * (docs/areas/duplicates.md#finding-duplicates).
  * @param isTold a hospital has said that they are one
  */
 export function compareMembers(

@@ -108,7 +108,7 @@ function nameOf(term: string): NearWord[] {
 
 /**
  * What a term may mean besides what it says: offered below whom it says, and marked
- * (docs/areas/members.md#what-a-term-may-mean-besides).
+ * (docs/areas/members.md#similar-matches).
  */
 export function nearSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): NearSearch {
   const text = term.trim();

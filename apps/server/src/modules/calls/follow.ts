@@ -248,7 +248,7 @@ export async function followReturned(tx: Db, following: Following, call: CallRec
 /**
  * Closes the missed calls and texts that waited for an answer, after a conversation with the member. Decided by the
  * outcome, because the connected seconds do not prove a conversation. Reopens what this call closed before if the
- * outcome or the member changes (docs/areas/calls.md#what-a-call-answers).
+ * outcome or the member changes (docs/areas/calls.md#messages-that-a-call-answers).
  */
 async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;

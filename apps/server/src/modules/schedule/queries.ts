@@ -241,7 +241,7 @@ const zoneRow = row({ time_zone: nullable(text), assigned_guide_id: nullable(id<
 
 /**
  * The zone of a member's events: their guide's, or the given one if nobody is assigned
- * (docs/areas/schedule.md#whose-clock).
+ * (docs/areas/schedule.md#time-zone-of-an-event).
  */
 export async function zoneOf(
   db: Db,

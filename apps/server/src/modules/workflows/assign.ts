@@ -9,7 +9,7 @@ import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from '
 const mostAtOnce = 200;
 
 /**
- * Gives members the workflows that they are to have, with the first phase (docs/areas/workflows.md#who-gets-a-workflow).
+ * Gives members the workflows that they are to have, with the first phase (docs/areas/workflows.md#assignment).
  * It goes on where it was interrupted, several processes may do it at once, and doing it again changes nothing.
  */
 export async function assignWorkflows(context: JobContext): Promise<void> {

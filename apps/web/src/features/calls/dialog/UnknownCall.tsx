@@ -36,7 +36,7 @@ interface Props {
 /**
  * A call from an unknown caller: the members who may have called, a button to assign the call, its outcome and its
  * notes. Outcome and notes are stored with the call and move with it to the member
- * (docs/areas/calls.md#whose-a-call-is).
+ * (docs/areas/calls.md#member-of-a-call).
  */
 export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const { t } = useTranslation();
