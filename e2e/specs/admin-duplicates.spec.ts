@@ -25,7 +25,7 @@ async function lookAway(page: Page): Promise<void> {
   });
 }
 
-test('two records of one person are held side by side, made one, and made two again', async ({ as, api }) => {
+test('an administrator compares two records of one person, merges them, and undoes the merge', async ({ as, api }) => {
   const admin = api('admin');
   const page = await as('admin', setupPath.duplicates);
   await page.getByRole('button', { name: 'Search now' }).click();

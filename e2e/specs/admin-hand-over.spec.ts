@@ -6,7 +6,7 @@ import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
-test('a change of role or team that leaves members behind says what they hold, and hands it on or asks', async ({
+test('a change of role or team that affects members shows what the user has, and hands it over or asks', async ({
   as,
   api,
   product,
@@ -133,7 +133,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(updated).toBeVisible();
 });
 
-test('whose role is changed has the menu of the new one without loading the page again', async ({ as, api }) => {
+test('a user whose role changes gets the menu of the new role without a reload', async ({ as, api }) => {
   const call = api('admin');
   const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
   const page = await as('provider');

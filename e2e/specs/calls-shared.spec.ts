@@ -32,7 +32,7 @@ async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
   return page.locator(`[data-entry="call:${id}"]`);
 }
 
-test('a review: who cannot see the call is named, who is asked finds it in the docket, and both see how it stands', async ({
+test('a review: a guide without access to the call is named, the reviewer finds it in the docket, and both see its state', async ({
   as,
   api,
 }) => {
@@ -90,7 +90,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 });
 
-test('thumbs: up is sent at once, down asks what is wrong and loses nothing until it is sent', async ({ as, api }) => {
+test('thumbs: up is sent at once, down asks for a reason and loses nothing until it is sent', async ({ as, api }) => {
   const call = (await recorded(api(guide))).at(-1);
   if (!call?.recording) throw new Error('This guide has no recorded calls.');
   const read = async () => (await api(guide)(contracts.calls.get, { params: { id: call.id } })).recording;

@@ -31,7 +31,7 @@ const paste = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(event);
   }, html);
 
-test('what is typed before the editor is there is neither lost nor a shortcut', async ({ as, api }) => {
+test('text that is typed before the editor loads is neither lost nor a shortcut', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
   await discardDraft(call, id);
@@ -51,7 +51,7 @@ test('what is typed before the editor is there is neither lost nor a shortcut', 
   await discardDraft(call, id);
 });
 
-test('a draft keeps the resource title and the space that the text ends with', async ({ as, api }) => {
+test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
   await discardDraft(call, id);
@@ -70,7 +70,7 @@ test('a draft keeps the resource title and the space that the text ends with', a
   await discardDraft(call, id);
 });
 
-test('a note that is too long says so at once, and can be shortened', async ({ as, api }) => {
+test('a note that is too long shows this at once, and can be shortened', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await discardDraft(call, id);
@@ -97,7 +97,7 @@ test('a note that is too long says so at once, and can be shortened', async ({ a
   expect(refused).toEqual([]);
 });
 
-test('Back asks before a changed note is thrown away', async ({ as, api }) => {
+test('Back asks before a changed note is discarded', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Lucille Fontenot');
   const words = unique('Rides with her niece');
@@ -145,7 +145,7 @@ test('each paragraph of a note has the direction of its own letters', async ({ a
   await expect(paragraphs.last()).toHaveCSS('direction', 'rtl');
 });
 
-test('a conflict shows both versions, and Escape answers it alone', async ({ as, api }) => {
+test('a conflict shows both versions, and Escape closes only the conflict', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Prefers mornings');
@@ -167,7 +167,7 @@ test('a conflict shows both versions, and Escape answers it alone', async ({ as,
   await expect(frame(page).dialog('Unsaved changes')).toBeVisible();
 });
 
-test('a note deleted meanwhile can be saved as a new one', async ({ as, api }) => {
+test('a note that was deleted in the meantime can be saved as a new one', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
   const words = unique('Wants a call back');
@@ -184,7 +184,7 @@ test('a note deleted meanwhile can be saved as a new one', async ({ as, api }) =
   await expect(member(page).entry(`${words}, rescued`)).toHaveCount(1);
 });
 
-test('what comes from a word processor keeps its structure', async ({ as, api }) => {
+test('text from a word processor keeps its structure', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   await discardDraft(call, id);
@@ -223,7 +223,7 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await discardDraft(call, id);
 });
 
-test('whoever may not write about a member any more is told to take the text along, and is promised no draft', async ({
+test('a user who may no longer write about a member is told to copy the text, and is promised no draft', async ({
   as,
   api,
 }) => {

@@ -8,7 +8,7 @@ import { unique } from '../unique.ts';
 const number = '+14095550166';
 const both = 'Harold or Marlene Dunham';
 
-test('of a number that two share, the other one is offered where a text moves, and STOP, a return and a second try say who', async ({
+test('with a number of two members, the other one is offered when a text moves, and STOP, a return and a retry name the member', async ({
   as,
   api,
   product,

@@ -16,7 +16,7 @@ function nextEvening(): Temporal.Instant {
   return monday.withPlainTime('21:09').toInstant();
 }
 
-test('a scheduled text is changed at night, goes out when its time has come, and waits for its guide when that has passed', async ({
+test('a scheduled text is changed at night, leaves at its time, and waits for its guide if its time has passed', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

@@ -46,6 +46,7 @@ export * from './enrollments/encoding.ts';
 export * from './enrollments/facts.ts';
 export * from './enrollments/file-words.ts';
 export * from './enrollments/identifier.ts';
+export * from './enrollments/merge-lines.ts';
 export * from './enrollments/notes.ts';
 export * from './enrollments/plans.ts';
 export * from './enrollments/portions.ts';

@@ -34,8 +34,8 @@ const wrong = (...tests: SurveyCondition['tests']) =>
     sentenceText(one),
   );
 
-describe('a condition that is written', () => {
-  it('begins as one that can be met, whatever it is about, and stays one while it is compared otherwise', () => {
+describe('a condition in the creator', () => {
+  it('starts as one that can be met, and stays one with another operator', () => {
     for (const about of types.filter(({ type }) => type !== 'info')) {
       expect(wrong(newTest(about))).toEqual([]);
       for (const operator of operatorsFor(about)) {
@@ -48,7 +48,7 @@ describe('a condition that is written', () => {
     expect(withOperator(on('q5', '=', 'Bus'), '!=', question(5, { type: 'text' })).answer).toBe('Bus');
   });
 
-  it('is said to be broken where it can never be met as it is meant, and why', () => {
+  it('is reported with the reason if it can never be met', () => {
     expect(wrong(on('gone', 'exists', 'true'))).toEqual(['Question 6 depends on a question that does not exist.']);
     expect(wrong(on('q6', 'exists', 'true'))).toEqual(['Question 6 depends on itself.']);
     expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which comes after it.']);
@@ -61,7 +61,7 @@ describe('a condition that is written', () => {
     expect(wrong(on('q5', '=', ' '))).toEqual(['A condition of question 6 needs a value to compare with question 5.']);
   });
 
-  it('stands against publishing once its question is moved before the one that it depends on', () => {
+  it('blocks publishing after its question moves before the one that it depends on', () => {
     const questions = [question(1), question(2, { askedWhen: asks(on('q1', '=', 'Option 11')) })];
     const errors = (of: WrittenSurvey) =>
       surveyFindings(numbered(of), { fixedDate: null, today: '2026-11-22' })
@@ -74,7 +74,7 @@ describe('a condition that is written', () => {
     ]);
   });
 
-  it('goes on meaning its option however that is reworded, and others as well', () => {
+  it('keeps its option when the option’s text changes, and other conditions keep theirs', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.nat(1), (texts, index) => {
         const name = `Option ${11 + index}`;
@@ -124,7 +124,7 @@ describe('a condition that is written', () => {
     expect(plain.questions[0]?.options[0]).not.toHaveProperty('code');
   });
 
-  it('can be stored however long the option is that it names, reworded or with a name of its own', () => {
+  it('can be stored for an option of any length, also after a change of its text', () => {
     const long = 'w'.repeat(2000);
     const first = question(1, { options: [option(11, { text: long }), option(12)], initial: [long] });
     const asked = question(2, { askedWhen: asks(on('q1', '=', long)) });
@@ -134,7 +134,7 @@ describe('a condition that is written', () => {
     expect(WrittenSurvey.safeParse(again).error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual([]);
   });
 
-  it('is not proposed to as an option any more once the question has none', () => {
+  it('offers no option after its question has none', () => {
     const [first] = written(content([question(1, { options: [option(11)], initial: ['Option 11'] })])).questions;
     expect(first && withType(first, 'text')).not.toHaveProperty('initial');
     expect(first && withType(first, 'select').initial).toEqual(['Option 11']);

@@ -23,7 +23,7 @@ const bilingual = question(1, 'A ride?', {
 const namesOf = (survey: SurveyContent) => spanishGaps(survey).map(({ text }) => [text.key, text.values?.number]);
 
 describe('a survey in Spanish', () => {
-  it('reads in Spanish where that was written, else in English', () => {
+  it('has its Spanish texts, and English ones where they are missing', () => {
     const read = questionIn(bilingual, 'es');
     expect([read.text, ...read.options.map(({ text }) => text)]).toEqual(['¿Transporte?', 'Sí', 'No']);
     expect(read.prompt).toMatchObject({ title: 'Pregunte dos veces.', text: 'Kindly.' });
@@ -35,7 +35,7 @@ describe('a survey in Spanish', () => {
     expect(said('Yes', '  ')).toEqual({ en: 'Yes', es: null });
   });
 
-  it('leads the same way in both languages', () => {
+  it('has the same path in both languages', () => {
     const questions = [bilingual, question(2, 'When?')];
     const answers = [{ questionId: 1, round: 0, skipped: false, selectedOptionIds: [1], textResponse: null }];
     const placesIn = (language: 'en' | 'es') =>
@@ -47,7 +47,7 @@ describe('a survey in Spanish', () => {
     expect(placesIn('es')).toEqual(placesIn('en'));
   });
 
-  it('names what is missing before it is published, once some of it is written', () => {
+  it('reports missing texts before publishing, if any text is in Spanish', () => {
     expect(namesOf(content([question(1, 'A ride?')]))).toEqual([
       ['The survey has no Spanish translation: members read it in English.', undefined],
     ]);

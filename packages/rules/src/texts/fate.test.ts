@@ -10,8 +10,8 @@ function looks(): number[] {
   return found;
 }
 
-describe('the fate of a text', () => {
-  it('is asked for less and less often, for a day', () => {
+describe('the delivery status of a text', () => {
+  it('is requested less and less often, for a day', () => {
     expect(looks()).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 496, 736, 976, 1216, 1456]);
   });
 });

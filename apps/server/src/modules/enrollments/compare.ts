@@ -62,6 +62,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         memberId: known?.id ?? null,
         likely: like,
         notes: row.facts ? notesOf(row.facts, verdict) : [],
+        merged: row.merged,
         decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
       };
     });

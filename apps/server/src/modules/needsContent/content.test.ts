@@ -29,7 +29,7 @@ const idOf = (rows: readonly { id: number; key: string }[], key: string) =>
   rows.find((one) => one.key === key)?.id ?? 0;
 
 describe('the seeded content', () => {
-  it('finds an issue by the words that people say, in English and Spanish', () => {
+  it('finds an issue by everyday words in English and Spanish', () => {
     const categories = new Map(content.categories.map(({ id, label }) => [id, label]));
     const issues = content.issues.map((issue) => ({ ...issue, category: categories.get(issue.categoryId) ?? '' }));
     const first = (typed: string) => findIssues(issues, typed)[0]?.key;
@@ -47,7 +47,7 @@ describe('the seeded content', () => {
     ]);
   });
 
-  it('is complete: every issue has a category, a Z code, a time frame, activities and words of its own', () => {
+  it('is complete: every issue has a category, a Z code, a time frame, activities and search words', () => {
     const [categories, zcodes, activities] = [content.categories, content.zcodes, content.activities].map(
       (rows) => new Set<number>(rows.map(({ id }) => id)),
     );
@@ -66,7 +66,7 @@ describe('the seeded content', () => {
     expect(content.categories.every(({ id }) => content.issues.some(({ categoryId }) => categoryId === id))).toBe(true);
   });
 
-  it('has the Z codes of all groups from Z55 to Z65, and what helps with them', () => {
+  it('has the Z codes of all groups from Z55 to Z65, with their assistances', () => {
     const groups = new Set(content.zcodes.map(({ key }) => key.slice(0, 3)));
     expect([...groups]).toEqual(['Z55', 'Z56', 'Z57', 'Z58', 'Z59', 'Z60', 'Z62', 'Z63', 'Z64', 'Z65']);
     expect(content.zcodes.find(({ key }) => key === 'Z59.41')).toMatchObject({
@@ -79,7 +79,7 @@ describe('the seeded content', () => {
 });
 
 describe('an administrator', () => {
-  it('adds an issue, and a guide identifies it at once', async () => {
+  it('adds an issue, and a guide can identify it at once', async () => {
     const categoryId = idOf(content.categories, 'utilities');
     const { status, body } = await add('issues', {
       label: 'Trash pick-up',
@@ -100,7 +100,7 @@ describe('an administrator', () => {
     expect(events).toEqual([{ rooms: ['permission:CAN_SEE_USER_NEEDS'] }]);
   });
 
-  it('renames and retires what is in use, and every change is kept', async () => {
+  it('renames and retires content that is in use, and the history shows each change', async () => {
     const id = idOf(content.domains, 'education');
     expect((await change('domains', id, { label: 'Learning' })).body).toMatchObject({ label: 'Learning', version: 2 });
     expect((await change('domains', id, { retired: true })).body.retiredAt).not.toBeNull();
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('is told what is wrong with a row, by its type', async () => {
+  it('gets an error for each invalid field, by type', async () => {
     const wrong = async (type: NeedsMetadataType, raw: Record<string, unknown>) => {
       const { body } = await add(type, raw);
       return [body.code, body.errors?.map(({ property }) => property)];
@@ -133,7 +133,7 @@ describe('an administrator', () => {
     expect(taken.body.code).toBe('NEEDS_KEY_TAKEN');
   });
 
-  it('is who changes it: a guide may not', async () => {
+  it('can change the content, a guide cannot', async () => {
     expect((await add('domains', { label: 'Mine', key: 'mine' }, guide)).status).toBe(403);
   });
 });

@@ -51,8 +51,7 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const follow = (test: Parameters<typeof sweep>[0] = loop.test) =>
-  sweep(test, 'refused referrals of needs that are over');
+const follow = (test: Parameters<typeof sweep>[0] = loop.test) => sweep(test, 'refused referrals of closed needs');
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {

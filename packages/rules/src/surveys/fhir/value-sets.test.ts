@@ -42,7 +42,7 @@ describe('choices in a contained ValueSet', () => {
     expect(notes).toEqual([]);
   });
 
-  it('are given back as they were; answers keep their system, and edited options take the place of the ValueSet', () => {
+  it('are exported unchanged; answers keep their system, and edited options replace the ValueSet', () => {
     const { content } = readQuestionnaire(source());
     expect(writeQuestionnaire(content, source(), head).resource).toEqual(source());
     const answer = (questionId: number, option: number) => ({
@@ -88,7 +88,7 @@ describe('choices in a contained ValueSet', () => {
     expect(choices([set({}, { expansion: { contains: tree } })]).options).toEqual(always);
   });
 
-  it('that are not in the file are named, with whatever else cannot be read', () => {
+  it('that are not in the file are named, with other parts that cannot be read', () => {
     const partial = set({
       include: [
         { system: 'urn:x', concept: [{ code: 'a' }] },
