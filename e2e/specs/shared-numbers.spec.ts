@@ -47,7 +47,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   const stop = docket(page).row('“Stop!”');
   await expect(stop).toContainText('Say who it was: STOP takes back their consent to be texted');
   await stop.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText(/Whoever you choose while it is closed no longer agrees to be texted/)).toBeVisible();
+  await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
   await page.keyboard.press('Escape');
   await write('START');
 

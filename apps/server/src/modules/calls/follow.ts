@@ -201,7 +201,7 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
   if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
   return stranger !== null && stranger.all.length > 1
-    ? sentence('Somebody who shares {number}', { number })
+    ? sentence('A member who shares {number}', { number })
     : asWritten(call.member_name ?? number);
 }
 
