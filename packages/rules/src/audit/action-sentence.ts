@@ -1,6 +1,6 @@
 import type { AuditFacts, Sentence, SentenceValue } from '@guidepost/contracts';
 
-/** What an entry of the audit knows of a deed: of whom it was, and the facts with the names that they have now. */
+/** Input of an audit sentence: the member, and the facts with their current names. */
 export interface Told {
   member: SentenceValue;
   facts: AuditFacts;
@@ -13,7 +13,9 @@ export interface Told {
   template?: SentenceValue;
 }
 
-/** The sentence of a deed. It says no name of who did it: that stands beside it. */
+/**
+ * Returns the sentence of an action. The sentence does not name the person who acted: the screen shows them next to it.
+ */
 export type Deed = (told: Told) => Sentence;
-/** The deeds of requests and jobs, by the action of their entries. */
+/** Sentences of requests and jobs, by the action of their entries. */
 export type Deeds = Readonly<Record<string, Deed>>;

@@ -21,7 +21,7 @@ const answeredSurvey: Deed = (m) => sentence('Answered a question of a survey of
 const sawSurveys: Deed = (m) => sentence('Looked at the surveys of {member}', m);
 const sawSurvey: Deed = (m) => sentence('Looked at a survey of {member}', m);
 
-/** What is done about members' needs, consents, statuses, transfers, surveys, workflows and stays. */
+/** Sentences about members' needs, consents, statuses, transfers, surveys, workflows and hospital stays. */
 export const careDeeds: Deeds = {
   'POST /needs': identifiedNeed,
   'POST /care/user-needs': identifiedNeed,
@@ -63,7 +63,7 @@ export const careDeeds: Deeds = {
   'POST /consent/form/copy': (m) => sentence('{member} kept a copy of their consents', m),
   'GET /consent/allTerms': () => sentence('Looked at the consent terms'),
   'POST /consent/form/open': openedConsentLink,
-  // entries from before the key left the addresses
+  // entries from before the key was removed from the URL
   'GET /consent/links/{key}': openedConsentLink,
   'GET /consent/form': openedConsentLink,
   'POST /consent': recordedConsent,

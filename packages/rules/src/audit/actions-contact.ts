@@ -1,7 +1,7 @@
 import { sentence } from '../sentences/sentence.ts';
 import type { Deeds } from './action-sentence.ts';
 
-/** What is done with members by call, text, visit and note, and what is planned with them. */
+/** Sentences about calls, texts, visits, notes and scheduled events. */
 export const contactDeeds: Deeds = {
   'POST /calls': (m) => sentence('Called {member}', m),
   'POST /calls/return': (m) => sentence('Called {member} back', m),

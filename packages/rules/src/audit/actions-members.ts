@@ -7,13 +7,13 @@ const addedPhone: Deed = (m) => sentence('Added a phone number of {member}', m);
 
 const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableWords, key);
 
-/** Which list it was, and how long; entries of before this was kept do not say. */
+/** Name and number of rows of the exported list. Older entries do not have them. */
 const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: SentenceValue } => ({
   table: { word: isTable(table) ? tableWords[table] : 'Unknown' },
   rows: typeof rows === 'number' ? rows : '–',
 });
 
-/** What is done with members' own data, with files and with what leaves the product, and what runs by itself. */
+/** Sentences about members' own data, files, exports and jobs. */
 export const memberDeeds: Deeds = {
   'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),

@@ -1,7 +1,10 @@
 import { sentence } from '../sentences/sentence.ts';
 import type { Deed, Deeds, Told } from './action-sentence.ts';
 
-/** Somebody or something by its name; without one (it was deleted, or an older entry), the sentence that names nothing. */
+/**
+ * Returns the sentence with the name of a record. If the name is missing (the record was deleted, or the entry is
+ * older), returns the sentence without a name.
+ */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(
     name: Name,
@@ -13,7 +16,7 @@ const named =
     return value === undefined ? without(told) : withName({ ...told, [name]: value } as never);
   };
 
-/** What administrators set up: people, teams, customers, numbers, templates, content, hospitals, files. */
+/** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
 export const setupDeeds: Deeds = {
   'POST /absences': named(
     'staff',

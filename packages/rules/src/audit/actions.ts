@@ -6,22 +6,22 @@ import { contactDeeds } from './actions-contact.ts';
 import { memberDeeds } from './actions-members.ts';
 import { setupDeeds } from './actions-setup.ts';
 
-/** What was done, by the action of its entry (docs/areas/audit.md#sentences). */
+/** Sentences of all actions, by the action of the entry (docs/areas/audit.md#sentences). */
 export const auditDeeds: Deeds = { ...contactDeeds, ...careDeeds, ...memberDeeds, ...setupDeeds };
 
-/** So many members are named in a sentence; the others are counted. */
+/** Maximum number of members named in a sentence. The others are counted. */
 const namedMembers = 2;
 
 export interface AuditDone {
   action: string;
   facts: AuditFacts;
-  /** What those of the facts that are ids are called now; what was deleted for good has no name. */
+  /** Current names of the records whose ids are in the facts. A record that was deleted permanently has no name. */
   names: AuditNames;
   members: readonly { name: string }[];
   memberCount: number;
 }
 
-/** A command carries its arguments behind its name: 'staff role 5 GUIDE ADMIN'. */
+/** The arguments of a command follow its name: 'staff role 5 GUIDE ADMIN'. */
 const nameOf = (action: string): string =>
   action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
 
@@ -34,8 +34,8 @@ function membersValue(members: readonly { name: string }[], count: number): Sent
 }
 
 /**
- * What an entry of the audit tells, as a sentence: of whom, and with what. Who did it stands beside it. Actions without a
- * sentence of their own (there are none in this version) are said by their names.
+ * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
+ * it. An action without a sentence (this version has no such action) is shown by its name.
  */
 export function auditDeed({ action, facts, names, members, memberCount }: AuditDone): Sentence {
   const deed = auditDeeds[nameOf(action)];
@@ -51,7 +51,7 @@ export function auditDeed({ action, facts, names, members, memberCount }: AuditD
   return { key, values: Object.fromEntries(Object.entries(values).filter(([name]) => key.includes(`{${name}}`))) };
 }
 
-/** By whose hand an entry came: a person who signed in, a link, another system, a job or the command line. */
+/** Returns the source of an entry: a person who signed in, a link, another system, a job or the command line. */
 export function auditVia(action: string, hasPerson: boolean): AuditVia {
   if (hasPerson) return 'person';
   if (action.startsWith('staff ')) return 'command';
@@ -59,7 +59,7 @@ export function auditVia(action: string, hasPerson: boolean): AuditVia {
   return isWebhook(action) ? 'service' : 'link';
 }
 
-/** What screens ask and keep by themselves while somebody works. */
+/** Requests that screens send automatically while a person works. */
 export const ownAccordActions = [
   'WATCH /socket.io',
   'GET /calls/current',
@@ -101,13 +101,13 @@ export const ownAccordActions = [
   'GET /calls/{callId}/audit/tasks',
 ] as const;
 
-/** Whether an action is a request, and not a job or a command by its name. */
+/** Returns true if an action is a request, not a job or a command. */
 const isRequest = (action: string): boolean => /^[A-Z]+ \//.test(action);
 const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks/');
 
 /**
- * Whether an entry is of what ran by itself: a job, another system's message, or what a screen asked without being told to.
- * What was refused or failed never is: that is what somebody looks for.
+ * Returns true if an entry is about an automatic action: a job, a message from another system, or a request that a
+ * screen sent automatically. A refused or failed action never counts as automatic, because auditors look for these.
  */
 export const isOwnAccord = (action: string, outcome: number): boolean =>
   outcome < 400 &&

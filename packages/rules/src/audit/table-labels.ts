@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
 
-/** What the tables are called that can be exported. */
+/** Names of the tables that can be exported. */
 export const tableWords: Readonly<Record<ExportTable, string>> = {
   members: 'Members',
   todos: 'To-dos',

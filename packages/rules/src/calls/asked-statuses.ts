@@ -1,6 +1,6 @@
 /**
- * Parses the statuses that a list of calls or texts is filtered by, joined by commas and in any case. Returns the
- * known ones, and the first unknown one.
+ * Parses the statuses of a filter for calls or texts, joined by commas, in any case. Returns the known statuses, and
+ * the first unknown one.
  */
 export function askedStatuses<S extends string>(
   text: string,

@@ -1,7 +1,7 @@
 /**
- * The members who may be at a number that they share, as they are said together: 'Harold' and 'Marlene Whitaker' of 'Harold
- * or Marlene Whitaker'. A last name that all of them have is said once.
- * @param names first and last names, in the order in which they are said
+ * Returns short names of the members who share a number: 'Harold' and 'Marlene Whitaker' for 'Harold or Marlene
+ * Whitaker'. If all have the same last name, only the last one is shown with it.
+ * @param names first and last names, in the order in which they are shown
  */
 export function sharedNames(names: readonly string[]): string[] {
   const lastOf = (name: string): string => name.trim().split(/\s+/).slice(1).at(-1) ?? '';

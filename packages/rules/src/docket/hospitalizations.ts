@@ -2,19 +2,22 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { TodoReason } from './reasons.ts';
 
-/** A call is due within so many days of a discharge. */
+/** Number of days after a discharge within which a call is due. */
 const callWithinDays = 7;
 
-/** So many days back a day is called by its name, before that by its month. */
+/** A day at most this many days ago is shown by its weekday, an earlier one by its date. */
 const namedDays = 7;
 
-/** 'Heart failure' within a sentence; what begins with two capitals ('COPD') keeps them. */
+/**
+ * Lowercases the first letter for use within a sentence ('heart failure'). A text that begins with two capitals
+ * ('COPD') keeps them.
+ */
 const lowered = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 interface Stay {
   hospital: string;
-  /** In lower case; null where it is not known. */
+  /** In lowercase; null if it is not known. */
   complaint: { word: string } | null;
 }
 
@@ -45,9 +48,10 @@ function homeText({ hospital, complaint }: Stay, day: string, passed: number): S
 }
 
 /**
- * `Home from St. Luke’s since Wednesday, heart failure`, and how many days are left to call them.
- * @param stay days are `yyyy-MM-dd`; `home` is the day since which they are at home, null while they are in hospital
- * @param today `yyyy-MM-dd` where the guide is
+ * Returns the reason for a stay: `Home from St. Luke’s since Wednesday, heart failure`, and the number of days left to
+ * call.
+ * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, null while the member is in hospital
+ * @param today `yyyy-MM-dd` in the guide's time zone
  */
 export function stayReason(
   stay: { hospital: string; admitDate: string; home: string | null; complaint: string | null },

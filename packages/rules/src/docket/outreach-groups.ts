@@ -1,16 +1,16 @@
 import { type PriorityLevel, priorityBadges, priorityLevelOf } from './priority.ts';
 
-/** The groups of Outreach, in order; `reason` holds those for whom something else than a due contact speaks. */
+/** The groups of Outreach, in order. The group `reason` has the members who have another reason than a due contact. */
 export const outreachGroups = ['overdue', 'high', 'medium', 'low', 'reason'] as const;
 export type OutreachGroup = (typeof outreachGroups)[number];
 
-/** The heading of each group; those of a level have the fixed wording of its badge. */
+/** Heading of each group. The headings of levels have the fixed wording of their badges. */
 export const outreachHeadings: Readonly<Record<OutreachGroup, string>> = {
   overdue: 'Overdue',
   ...(priorityBadges satisfies Record<PriorityLevel, string>),
   reason: 'Other reasons',
 };
 
-/** The group of a contact that is due in so many days, negative once it is overdue. */
+/** Returns the group of a contact by the days until it is due; negative days are overdue. */
 export const outreachGroupOf = (daysUntilDue: number): OutreachGroup =>
   daysUntilDue < 0 ? 'overdue' : (priorityLevelOf(daysUntilDue) ?? 'reason');

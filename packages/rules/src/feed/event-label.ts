@@ -10,7 +10,7 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The words for a member's last event (`lastEventType`), the same on every screen. A type without words of its own is
+ * Returns the label of a member's last event (`lastEventType`), the same on every screen. A type without a label is
  * made readable: `workflow_phase` becomes 'Workflow phase'.
  */
 export function eventWord(type: string): string {

@@ -2,29 +2,29 @@ import type { Sentence } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** What of a stay decides how it stands. Days are `yyyy-MM-dd`. */
+/** The dates of a stay that decide its state. Days are `yyyy-MM-dd`. */
 export interface StayDays {
   admitDate: string;
   dischargeDate: string | null;
   guideEnteredDischargedAt: string | null;
 }
 
-/** When somebody came home, as the hospital says it or else a guide; null while they are in hospital. */
+/** Returns the day of discharge from the hospital or else from a guide; null while the member is in hospital. */
 export const homeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
   dischargeDate ?? guideEnteredDischargedAt;
 
-/** A discharge asks for a call within so many days. */
+/** Number of days after a discharge within which a guide must call. */
 export const followUpDays = 7;
 
-/** How many days are left to call after a discharge; 0 on the last one, negative once they are over. */
+/** Returns the number of days left to call after a discharge: 0 on the last day, negative after it. */
 export const daysToCall = (home: string, today: string): number => followUpDays - daysBetween(home, today);
 
-/** In which day of a stay somebody is: the day of admission is the first. */
+/** Returns the number of the day of a stay. The day of admission is day 1. */
 export const dayOfStay = ({ admitDate }: StayDays, today: string): number => daysBetween(admitDate, today) + 1;
 
 /**
- * Why a day of discharge cannot be entered, null if it can: only where none is known, and from the day of admission to
- * today (docs/areas/hospital-stays.md#discharge).
+ * Returns the reason why a guide cannot enter a day of discharge; null if they can. The stay must have no discharge
+ * yet, and the day must be between the admission and today (docs/areas/hospital-stays.md#discharge).
  */
 export function whyNoDischarge(stay: StayDays, day: string, today: string): Sentence | null {
   if (homeDay(stay) !== null) return sentence('A discharge date is there already.');

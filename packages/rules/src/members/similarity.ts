@@ -1,9 +1,12 @@
 import { foldName } from './names.ts';
 
-/** A name or text without marks, capitals, spaces and punctuation, to be compared. */
+/** Normalizes a name or text for comparison: without accents, capitals, spaces and punctuation. */
 export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
+/**
+ * Returns true if two texts differ by one typing mistake: a letter is added, missing, different or swapped with its
+ * neighbor.
+ */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
@@ -18,7 +21,10 @@ export function isOneSlip(a: string, b: string): boolean {
 const isSlipOfYear = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) <= 2 || [...a].filter((digit, at) => digit !== b[at]).length === 1;
 
-/** Returns how alike two days are: the same; a slip, with day and month exchanged or one of the three parts different; or another day. */
+/**
+ * Compares two days: the same; a slip if day and month are exchanged or one of the three parts differs; otherwise
+ * another day.
+ */
 export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
   if (a === b) return 'same';
   const [one, other] = [a.split('-'), b.split('-')];

@@ -1,17 +1,18 @@
-/** A question to an organization, with when it was sent and, if it has ended, when. */
+/** A referral request to an organization, with the time it was sent and the time it ended. */
 interface Question {
   sentAt: string;
   endedAt: string | null;
 }
 
-/** So many days after a question has ended, what comes from its number may still be about it. */
+/** Number of days after the end of a request in which a message from the number can still be about it. */
 const stillDays = 7;
 
 /**
- * The questions that a call or text from the number of an organization may be about: those that were open at that time, or
- * had ended within the week; where none had, the last that was sent before (docs/areas/needs.md#organizations-that-text-back).
- * @param questions sent to that number, the newest first
- * @param at when they called or wrote
+ * Returns the referral requests that a call or text from an organization's number may be about. These are the requests
+ * that were open then or had ended within a week. Without such a request, it is the last request sent before that time
+ * (docs/areas/needs.md#organizations-that-text-back).
+ * @param questions requests to that number, newest first
+ * @param at instant of the call or text
  */
 export function mayBeAbout<Q extends Question>(questions: readonly Q[], at: string): Q[] {
   const then = Temporal.Instant.from(at);

@@ -1,6 +1,6 @@
 /**
- * What findhelp calls the services that our directories have as tags, by the key of ours. Only words that mean the same stand here: a
- * service that findhelp knows and we do not, or draws wider or narrower than we do, keeps findhelp's name
+ * findhelp's names for the service tags of our directories, by our key. The table has only names with the same meaning.
+ * A findhelp service that we do not have, or define more widely or narrowly, keeps findhelp's name
  * (docs/areas/resources.md#findhelp).
  */
 const findhelpNames: Readonly<Record<string, readonly string[]>> = {
@@ -43,18 +43,21 @@ const findhelpNames: Readonly<Record<string, readonly string[]>> = {
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
 
-/** The names that findhelp has for one of our tags, the usual one first; an empty list if it has no word that means the same. */
+/**
+ * Returns findhelp's names for one of our tags, the most common first; an empty list if there is no name with the same
+ * meaning.
+ */
 export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
 
-/** A tag of ours, as a search offers it. */
+/** A tag of this installation's directory, as the search offers it. */
 interface OwnTag {
   key: string;
   label: string;
 }
 
 /**
- * Which of our tags findhelp's are, and what the others are called there: those that we call the same, and those that the table
- * knows, as far as this installation has the tag.
+ * Divides findhelp's tags into our tags and other names. A tag is ours if it has the same label, or if the table maps
+ * it to a tag of this installation.
  */
 export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ours: string[]; others: string[] } {
   const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
@@ -70,7 +73,7 @@ export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { 
   return { ours: [...ours], others: [...others] };
 }
 
-/** What findhelp is asked for where one of our tags is: its names for it and for those below it, or else what we call it. */
+/** Returns the names to search for in findhelp for some of our tags: findhelp's names for each tag, or else our label. */
 export const askedTags = (tags: readonly OwnTag[]): string[] => [
   ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),
 ];

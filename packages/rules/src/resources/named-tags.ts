@@ -1,10 +1,10 @@
-/** A service tag as a directory offers it. */
+/** A service tag of a directory. */
 interface Tag {
   key: string;
   label: string;
 }
 
-/** Words that name no service. */
+/** Words that do not name a service. */
 const idle: ReadonlySet<string> = new Set([
   'a',
   'and',
@@ -20,7 +20,7 @@ const idle: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** What a text names: its words in lower case, without accents, one of a thing and many alike. */
+/** Returns the words of a text in lowercase, without accents, with the same form for singular and plural. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -31,10 +31,10 @@ const wordsOf = (text: string): string[] =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
 /**
- * The service tags that a need names: every word of their label stands in it, so that 'Rides to medical appointments' begins
- * the search with 'Medical rides', and not with all rides (docs/areas/resources.md#search). None where it names none: then
- * everything is offered.
- * @param issue what the need is called, such as 'Behind on rent'
+ * Returns the service tags whose labels have all of their words in the text of a need. A tag is left out if a more
+ * specific one matches too. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with all
+ * rides (docs/areas/resources.md#search). Without a match, the list is empty, and the search offers everything.
+ * @param issue label of the need, such as 'Behind on rent'
  */
 export function namedTags(issue: string, tags: readonly Tag[]): string[] {
   const said = new Set(wordsOf(issue));

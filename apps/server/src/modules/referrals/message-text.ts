@@ -8,13 +8,13 @@ const dayIn = (said: Said, language: 'en' | 'es'): string =>
     Temporal.Instant.from(said.referred_at).epochMilliseconds,
   );
 
-/** Where an organization answers; the key in it is the only authority. */
+/** Returns the address of the page where an organization answers. Only the key in it authorizes the visitor. */
 export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
   `${consentUrl}/referral?key=${key}`;
 
 /**
- * The text to an organization. It names nobody but the guide, and no need: who reads a phone may be anybody. English, with
- * a line of Spanish that says that the page speaks it.
+ * Returns the text to an organization. It names only the guide and no need, because anyone may read the phone. It is in
+ * English, with a line in Spanish that says that the page is available in Spanish.
  */
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
   const again = said.is_reminder ? 'We ask once more: ' : '';
@@ -25,7 +25,7 @@ export function textOf(said: Said, { organisationName }: Pick<Config, 'organisat
   ].join('\n');
 }
 
-/** The mail to an organization: as the text, in both languages. */
+/** Returns the mail to an organization: the same content as the text, in both languages. */
 export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
   const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
   return {

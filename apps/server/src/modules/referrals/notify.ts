@@ -4,19 +4,21 @@ import type { Acting } from '../../platform/module.ts';
 import { addToHistory, tell } from '../needs/public.ts';
 import type { Ended, QuestionRow } from './queries.ts';
 
-/** What tells of a question: by itself the product has no viewer, and neither has who comes by a link. */
+/**
+ * Context for notifications about a question. It has no viewer if a job or a request by link causes the notification.
+ */
 export type Telling = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
 
 type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
 
-/** Adds to the history of the need what became of a question, and tells whoever has the need on screen. */
+/** Adds an event of a question to the need's history, and updates screens that show the need. */
 export async function tellNeed(telling: Telling, event: NeedEvent, asked: Asked): Promise<void> {
   const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
   await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
   tell(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
 }
 
-/** Rings the bell of the member's guide, or of who asked where nobody guides them. */
+/** Sends a notification to the member's guide, or to the person who asked if the member has no guide. */
 export const ring = (
   { db, services, now }: Telling,
   { guide_id, member_id }: Ended,
@@ -32,7 +34,7 @@ export const ring = (
     createdAt: now.toString(),
   });
 
-/** Tells those who have the program open that its outcomes have changed. */
+/** Updates screens that show the program, because its results have changed. */
 export function tellProgram(
   { db, services }: Telling,
   { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
@@ -44,7 +46,7 @@ export function tellProgram(
 
 const about = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });
 
-/** What the bell says of an answer. */
+/** Notification texts for each answer. */
 export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (ended: Ended) => Sentence>> = {
   served: (ended) => sentence('{resource} has served {name}', about(ended)),
   'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', about(ended)),
@@ -52,13 +54,13 @@ export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (en
   'not-eligible': (ended) => sentence('{resource} says that {name} is not eligible', about(ended)),
 };
 
-/** An organization that did not answer within its time. */
+/** Notification text for an organization that did not answer in time. */
 export const unansweredNews = (ended: Ended): Sentence =>
   sentence('{resource} did not answer about {name}', about(ended));
 
-/** A question that reached nobody: the number or address is wrong. */
+/** Notification text for a question that was not delivered because the number or address is wrong. */
 export const notSentNews = (ended: Ended): Sentence =>
   sentence('{resource} could not be asked about {name}', about(ended));
 
-/** What somebody wrote with an answer, as the bell says it below. */
+/** The comment in an answer, which the notification shows below its title. */
 export const wordsOf = (text: string | null): Sentence | null => (text === null ? null : asWritten(text));

@@ -6,12 +6,15 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Acting } from '../../platform/module.ts';
 import { zoneOf } from './queries.ts';
 
-/** What tells of events. Who acts is told nothing by their own bell; what stops all events may be nobody. */
+/**
+ * Context for notifications about events. The acting user gets no notification of their own change. A job has no
+ * viewer.
+ */
 export type Telling = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
-/** What an event has become for a provider; null where they need not hear of it. */
+/** Returns the notification text about a change for a provider, or null if the change does not matter to them. */
 function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
@@ -24,7 +27,7 @@ function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEv
   return isElsewhere || event.type !== before.type ? sentence('Changed: {kind} with you', { kind }) : null;
 }
 
-/** When an event is, by the provider's own clock. */
+/** Returns the event's date and time in the provider's time zone. */
 function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sentence {
   if (time === anytime) return sentence('{date}, any time', { date: { date } });
   const at = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
@@ -33,8 +36,9 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sen
 }
 
 /**
- * Tells the providers with whom an event is or was planned: their open screens, and by the bell what others planned, moved or
- * called off. Who does not see the member hears of nothing (docs/areas/schedule.md#events-with-a-provider).
+ * Notifies the event's current and previous provider: updates their open screens, and sends a notification if another
+ * user planned, moved or deleted the event. A provider who does not see the member gets nothing
+ * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function tellProviders(
   { db, now, services, viewer }: Telling,
@@ -62,9 +66,9 @@ async function tellProviders(
 }
 
 /**
- * Notifies viewers of the member, the guide's docket, where an event this month removes the member from Outreach, and the
- * provider with whom it is planned.
- * @param before what it was until now; null for one that is new
+ * Notifies viewers of the member, the event's provider and the guide's docket. An open event this month removes the
+ * member from Outreach in the docket.
+ * @param before the event before the change; null for a new event
  */
 export async function tell(
   telling: Telling,

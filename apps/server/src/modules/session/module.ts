@@ -12,8 +12,7 @@ export const sessionModule = defineModule({
   endpoints: contracts.session,
   handlers: {
     /**
-     * The public part for everybody, and three more settings for people who are signed in
-     * (docs/product-decisions.md#client-configuration).
+     * The public settings, and three more for users who are signed in (docs/product-decisions.md#client-configuration).
      */
     async clientConfig({ viewer, services: { config } }) {
       const origin = (url: string) => new URL(url).origin;

@@ -3,22 +3,25 @@ import { phoneText } from '../../shared/phone.ts';
 import type { FoundResource } from '../../shell/dialogs/kinds.ts';
 import { hoursLines } from './hours.ts';
 
-/** '6120 Harmon Street, Houston, TX 77023' as far as it is known; empty without any of it. */
+/**
+ * Returns the known parts of an address: '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if all are
+ * unknown.
+ */
 export const locationText = (location: ProgramLocation): string =>
   [location.streetAddress, location.city, [location.state, location.zipcode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
 
-/** The number to call: that of the nearest place, else the program's own. */
+/** Returns the number to call: that of the nearest location, otherwise the program's own. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
-/** What stands in a text to a member: it is the member's language and not that of the screen. */
+/** Words of a text to a member, in the member's language instead of the screen's. */
 const inTexts = {
   en: { phone: 'Phone', hours: 'Hours' },
   es: { phone: 'Tel.', hours: 'Horario' },
 } as const;
 
-/** What a member is texted about a program, in their language: who, where, when, how to reach it. */
+/** Returns the text to a member about a program, in the member's language: name, place, hours and contact. */
 export function textAbout(program: Program, language: 'en' | 'es'): string {
   const { location } = program;
   const phone = phoneOf(program);
@@ -34,7 +37,7 @@ export function textAbout(program: Program, language: 'en' | 'es'): string {
     .join('\n');
 }
 
-/** A program in the fields of a referral. */
+/** Returns a program as the fields of a referral. */
 export const referralTo = (program: ProgramSummary & { url?: string | null }): FoundResource => ({
   resourceName: program.name,
   contactName: null,

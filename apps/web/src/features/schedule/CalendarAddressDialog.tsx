@@ -17,7 +17,10 @@ const addressOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The secret address of one's own calendar: made, copied once, replaced and revoked (docs/areas/schedule.md#calendar-address). */
+/**
+ * Creates, copies, replaces and revokes the secret address of the user's calendar
+ * (docs/areas/schedule.md#calendar-address).
+ */
 export default function CalendarAddressDialog({ close }: DialogProps<'calendarAddress'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

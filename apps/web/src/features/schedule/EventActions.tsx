@@ -16,7 +16,7 @@ interface Props {
   isLate: boolean;
 }
 
-/** The actions that end an event or put it off: a late reminder is snoozed or cleared, other events are resolved. */
+/** Buttons that resolve an event. An overdue reminder can be snoozed or cleared instead. */
 export function EventDeeds({ event, member, isLate }: Props) {
   const { t } = useTranslation();
   const resolve = useResolveEvent();
@@ -27,13 +27,13 @@ export function EventDeeds({ event, member, isLate }: Props) {
 
   const putOff = (option: ReminderOption) => {
     const date = reminderDate(option, dayIn(businessNow(), event.timeZone));
-    // a reminder that is put off is not late any more, and its button is gone
+    // a snoozed reminder is no longer overdue, so its button is gone
     const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
     const onSettled = () => {
       if (document.activeElement === document.body) feed?.focus({ preventScroll: true });
     };
     if (date !== null) return snooze.mutate({ event, date }, { onSettled });
-    // the focus comes back to the button when the dialog closes
+    // returns the focus to the button when the dialog closes
     snoozeButton.current?.focus();
     openDialog({ kind: 'snooze', ...about, event });
   };

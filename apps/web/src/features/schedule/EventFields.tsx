@@ -21,15 +21,15 @@ import classes from './schedule.module.css';
 interface Props {
   contract: ReturnType<typeof useContractForm<typeof contracts.schedule.update>>;
   member: Member;
-  /** The zone of date and time. */
+  /** Time zone of date and time. */
   zone: string;
-  /** The provider who is planned in already. */
+  /** The event's present provider. */
   planned: ScheduledEvent['provider'];
 }
 
 /**
- * The fields of an event: what, when and where, by the clock of the member's guide, with other clocks' times beside
- * it.
+ * Fields of an event: type, date, time and place. The time is in the zone of the member's guide; times in other zones
+ * are shown next to it.
  */
 export function EventFields({ contract, member, zone, planned }: Props) {
   const { t } = useTranslation();
@@ -129,7 +129,7 @@ interface ClocksProps {
   zone: string;
 }
 
-/** The same time by the clocks of the scheduler and the member, with a note if the clocks change that night. */
+/** The same time in the zones of the scheduler and the member, with a note if clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
   const { timeZone: mine } = useActingUser();

@@ -27,7 +27,7 @@ const labels = {
   note: 'Note',
 };
 
-/** An error code that the form itself shows. */
+/** The form shows this error itself. */
 const call = catching(['IDEMPOTENCY_MISMATCH']);
 
 export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): string =>
@@ -39,7 +39,7 @@ interface Props extends DialogProps<'scheduledEvent'> {
   onDiscarded: () => void;
 }
 
-/** What is to happen with a member; kept as a draft while it is written. */
+/** Form for an event with a member. Stores a draft while the user types. */
 export function EventForm({ memberId, memberName, event, next = false, close, begun, member, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

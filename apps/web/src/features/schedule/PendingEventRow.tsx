@@ -31,7 +31,7 @@ const icons = {
   tbd: IconCalendar,
 } as const;
 
-/** A scheduled event that is still to come, with what can be done about it. */
+/** A pending event with its actions. */
 export default function PendingEventRow({ item, record: event, isLate, timeZone }: PendingRowProps<'scheduledEvent'>) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(event.userId));

@@ -18,7 +18,7 @@ const createTeam: AddRecord = {
   link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
 };
 
-/** The teams as a table; the drawers of its rows are routes below. */
+/** The teams as a table. The drawers of its rows are child routes. */
 export default function TeamsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Teams Management');

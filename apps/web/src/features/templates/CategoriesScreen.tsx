@@ -21,7 +21,7 @@ const createCategory: AddRecord = {
   },
 };
 
-/** The categories of message templates as a table; each leads to its templates. */
+/** The categories of message templates as a table. Each links to its templates. */
 export default function CategoriesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Message Templates');

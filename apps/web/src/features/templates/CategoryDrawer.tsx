@@ -16,7 +16,7 @@ import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
 
-/** The drawer of a category, or of a new one. */
+/** Drawer of a category or of a new category. */
 export default function CategoryDrawer() {
   const { t } = useTranslation();
   const { categoryId } = useParams({ strict: false }) as { categoryId?: string };

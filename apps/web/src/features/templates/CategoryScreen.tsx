@@ -16,7 +16,7 @@ import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 
-/** One category: its templates as a table; their drawers, and that of the category, are routes below. */
+/** The templates of a category as a table. The drawers of the templates and of the category are child routes. */
 export default function CategoryScreen() {
   const { t } = useTranslation();
   const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };

@@ -14,7 +14,7 @@ interface Props {
   variables: readonly TemplateVariable[];
 }
 
-/** The template as a real member would get it; what cannot be filled in is named. */
+/** The template as a real member would get it. Names the variables that cannot be filled in. */
 export function TemplatePreview({ template, variables }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -13,7 +13,7 @@ import { charactersOptions } from './api.ts';
 import { practiceOf } from './labels.ts';
 import classes from './training.module.css';
 
-/** The training users, folded away until they are asked for; each leads to its member page. */
+/** The training users, collapsed by default. Each links to its member page. */
 export function Characters() {
   const { t } = useTranslation();
   const id = useId();

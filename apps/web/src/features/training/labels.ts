@@ -1,6 +1,6 @@
 import type { TrainingCharacterKey } from '@guidepost/contracts';
 
-/** What each character is good to practise. */
+/** Purpose of each character in training. */
 export const practiceOf: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call, with somebody who speaks Spanish',
   'after-hospital': 'The follow up after a hospital stay',

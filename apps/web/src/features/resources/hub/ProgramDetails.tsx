@@ -19,18 +19,18 @@ import type { Hub } from './use-hub-search.ts';
 interface Props {
   id: ProgramRef;
   hub: Hub;
-  /** As the search found it: the place that is nearest to the member. */
+  /** The program as the search returned it, with the location nearest to the member. */
   near: ProgramSummary | undefined;
-  /** The member, if this person may text them. */
+  /** The member, if the user may text them. */
   member: Member | undefined;
   isAdded: boolean;
-  /** Whether anything more can be added. */
+  /** True if more programs can be added. */
   hasRoom: boolean;
   onAdd: ((resource: FoundResource) => void) | undefined;
   onBack: () => void;
 }
 
-/** A program whole, with what can be done with it. */
+/** Details of a program with its actions. */
 export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));

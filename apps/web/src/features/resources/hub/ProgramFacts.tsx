@@ -9,7 +9,7 @@ import { hoursLines } from '../hours.ts';
 import { locationText, phoneOf } from '../labels.ts';
 import classes from './program.module.css';
 
-/** Who it is for, what it costs, when and where: only what is known. */
+/** Known facts of a program: eligibility, cost, hours and locations. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { t } = useTranslation();
   const { location } = program;

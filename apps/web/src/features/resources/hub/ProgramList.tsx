@@ -15,12 +15,12 @@ import type { Hub } from './use-hub-search.ts';
 interface Props {
   hub: Hub;
   openId: ProgramRef | undefined;
-  /** The programs that were added. */
+  /** Programs that are already added. */
   added: readonly ProgramRef[];
   onOpen: (id: ProgramRef) => void;
 }
 
-/** The programs that were found, the nearest first, a page after the other. */
+/** The programs found, nearest first, in pages. */
 export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
@@ -73,7 +73,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   );
 }
 
-/** Which directory answered, where it is not our own alone. */
+/** Names the directory that answered, unless it is only our own. */
 function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
   const { t } = useTranslation();
   if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;

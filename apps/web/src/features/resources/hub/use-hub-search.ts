@@ -10,20 +10,20 @@ const zipLength = 5;
 const usualWithin = 25;
 const pauseMs = 250;
 
-/** The first five digits of where the member lives; empty if nobody knows. */
+/** Returns the first five digits of the member's ZIP code, or an empty string if it is unknown. */
 const homeZip = (member: Member | undefined): string =>
   (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
 
-/** The ZIP code that was last looked around for this member on this device, if it was another than that of their home. */
+/** Returns the last ZIP code searched for this member on this device, if it differs from the home ZIP code. */
 const keptZip = (memberId: MemberId): string | undefined => {
   const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
   return id === String(memberId) ? zip : undefined;
 };
 
 /**
- * What is looked for in the hub, and what was found. The search begins at the member's home, or where it was last looked for
- * them, and waits until nobody has typed for a moment.
- * @param begun words to begin with, and the need that it is for, whose services are chosen until somebody chooses
+ * Search of the hub and its results. The search starts at the member's home or at the last ZIP code searched for them.
+ * It waits until the user stops typing for a moment.
+ * @param begun initial words and need; the need's services are selected until the user selects tags
  */
 export function useHubSearch(
   memberId: MemberId,
@@ -36,7 +36,7 @@ export function useHubSearch(
   const [chosen, setTags] = useState<readonly string[]>();
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const named = useMemo(() => namedTags(begun.need ?? '', known.data ?? []), [begun.need, known.data]);
-  // who types words looks for those, wherever they stand
+  // typed words search in all services
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
@@ -44,7 +44,7 @@ export function useHubSearch(
   const zipcode = zip.length === zipLength ? zip : '';
   const query = useInfiniteQuery({
     ...searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }),
-    // the list does not begin with everything and then become another one
+    // waits for the tags, so that the list does not first show all programs
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
@@ -68,10 +68,10 @@ export function useHubSearch(
     found: isZipUnknown ? [] : found,
     zipcode,
     clientId: member?.clientId,
-    /** Which directory answered. */
+    /** The directory that answered. */
     directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
-    /** Whether there is anything to look for yet. */
+    /** True if there is something to search for. */
     isAsked: settled !== '' || zipcode !== '' || tags.length > 0,
     query,
   };
