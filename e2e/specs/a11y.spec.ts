@@ -21,13 +21,13 @@ const layersOver = (page: Page): Promise<number> =>
   page.locator('[data-portal="true"]').locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible').count();
 
 for (const [n, { account, screens: part }] of screenParts.entries()) {
-  test(`every screen is reached at 400 % zoom and does not scroll sideways, wide and on a phone axe finds nothing, part ${n + 1}`, async ({
+  test(`all screens work at 400 % zoom without sideways scrolling, and axe finds nothing on a desktop and a phone, part ${n + 1}`, async ({
     as,
     api,
   }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
-    // later redirects could undo a step to another screen
+    // wait for the redirect, which would undo a later step to another screen
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];
@@ -51,7 +51,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
   });
 }
 
-test('axe finds nothing on the way in, light and dark, and at 400 % zoom it does not scroll sideways', async ({
+test('axe finds nothing on the sign-in pages, light and dark, and at 400 % zoom they do not scroll sideways', async ({
   visitor,
 }) => {
   const page = await visitor('/login', { viewport: wide, reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('an alert that an administrator writes is on open screens at once, and gone when it is deleted', async ({
+test('a new alert of an administrator is on open screens at once, and disappears when it is deleted', async ({
   as,
   api,
 }) => {

@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('the audit shows who looked at a member, is narrowed, and exported with a reason; own sign-ins can be ended', async ({
+test('the audit shows who looked at a member, can be filtered and exported with a reason; a user ends their own sign-ins', async ({
   as,
   api,
 }) => {
@@ -52,10 +52,7 @@ test('the audit shows who looked at a member, is narrowed, and exported with a r
   await expect(own.getByText('this one')).toBeVisible();
 });
 
-test('where there is no room for their column, whoever was seen stands below the sentence, and no name is cut', async ({
-  as,
-  api,
-}) => {
+test('on a narrow screen the members are below the sentence, and no name is cut', async ({ as, api }) => {
   const { id, name } = await memberNamed(api('guide'), 'Amara Okafor');
   await createNote(api('guide'), id, unique('Called about the bus'));
   const page = await as('admin', `${setupPath.audit}?memberId=${id}&all=true`);

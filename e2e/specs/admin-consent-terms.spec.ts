@@ -7,7 +7,7 @@ import { unique } from '../unique.ts';
 
 const { consents } = contracts;
 
-test('an administrator publishes another wording: members read it at once, and what was answered keeps its own', async ({
+test('an administrator publishes a new wording: members read it at once, and earlier answers keep theirs', async ({
   as,
   api,
   visitor,

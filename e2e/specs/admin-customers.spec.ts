@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 
 const tail = () => crypto.randomUUID().slice(0, 8);
 
-test('a customer is added; what is missing is listed and leads to where it is mended', async ({ as, api }) => {
+test('an administrator adds a customer; missing items are listed and lead to their fields', async ({ as, api }) => {
   const page = await as('admin', setupPath.customers);
   await expect(admin(page).names.first()).toBeVisible();
   await page.getByRole('link', { name: 'Create Customer' }).click();
@@ -54,10 +54,7 @@ test('a customer is added; what is missing is listed and leads to where it is me
   expect(made?.clientMarketNumbers).toMatchObject([{ type: 'phoneNumber' }]);
 });
 
-test('a part of a customer toggles between reading and editing, and sends only what was changed', async ({
-  as,
-  api,
-}) => {
+test('a section of a customer is edited and sends only its changes', async ({ as, api }) => {
   const call = api('admin');
   const [first] = await call(contracts.consents.allTerms);
   const name = `Mesa ${tail()}`;

@@ -25,7 +25,7 @@ async function lookAway(page: Page): Promise<void> {
   });
 }
 
-test('two records of one person are held side by side, made one, and made two again', async ({ as, api }) => {
+test('an administrator compares two records of one person, merges them, and undoes the merge', async ({ as, api }) => {
   const admin = api('admin');
   const page = await as('admin', setupPath.duplicates);
   await page.getByRole('button', { name: 'Search now' }).click();
@@ -59,7 +59,7 @@ test('two records of one person are held side by side, made one, and made two ag
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
-  // the question about the remaining record appears once
+  // a user who stays on the page is asked only once
   await expect(writer.getByText('Open the record that remains')).toBeVisible();
   await lookAway(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();

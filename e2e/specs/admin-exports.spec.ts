@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
+test('a filtered list is exported with a reason', async ({ as }) => {
   const save = async (page: Page, opened: RegExp) => {
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const dialog = page.getByRole('dialog', { name: opened });
@@ -33,7 +33,7 @@ test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
   expect([line, others]).toEqual([expect.stringContaining('Vega'), []]);
 });
 
-test('a list leaves as CSV and a member as an archive, each with a reason', async ({ as }) => {
+test('a list is exported as CSV and a member as an archive, each with a reason', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'A list as CSV' });
   await list.getByRole('button', { name: 'Export list' }).click();

@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Closing asks first and keeps the typed text. A second confirmation discards it. */
+/** Closing asks first and keeps the typed text. The second time the text is discarded. */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
@@ -21,7 +21,7 @@ async function asksBeforeItCloses(page: Page, title: string | RegExp, label: str
   await expect(drawer).toBeHidden();
 }
 
-test('forms of templates, alerts, terms, hospitals and customers ask before what was typed is lost', async ({
+test('forms of templates, alerts, terms, hospitals and customers ask before typed text is lost', async ({
   as,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('forms of templates, alerts, terms, hospitals and customers ask before what
   await asksBeforeItCloses(page, 'Create Customer', 'Name *');
 });
 
-test('Escape directly after an answer is not lost: the form asks again', async ({ as }) => {
+test('Escape directly after an answer works: the form asks again', async ({ as }) => {
   const page = await as('admin', `${setupPath.templates}/categories/new`);
   const drawer = page.getByRole('dialog', { name: 'Create Category' });
   await drawer.getByLabel('Name *', { exact: true }).fill('What was typed');
@@ -65,7 +65,7 @@ test('Escape directly after an answer is not lost: the form asks again', async (
   await expect(drawer).toBeVisible();
 });
 
-test('phases, workflows and a file to be imported ask before what was chosen is lost', async ({ as }) => {
+test('phases, workflows and a file to import ask before choices are lost', async ({ as }) => {
   const page = await as('admin', '/admin-dashboard/workflows');
   await page.getByRole('button', { name: 'New workflow' }).click();
   await asksBeforeItCloses(page, 'New workflow', 'Title *');
@@ -97,7 +97,7 @@ test('phases, workflows and a file to be imported ask before what was chosen is 
   await expect(drawer).toBeHidden();
 });
 
-test('what a field cuts of a text that is pasted is said', async ({ as }) => {
+test('a field reports what it cuts from a pasted text', async ({ as }) => {
   const page = await as('admin', `${setupPath.lines}/new`);
   const drawer = page.getByRole('dialog', { name: 'Create Phone Number' });
   await drawer.getByLabel('Description', { exact: true }).fill('x'.repeat(70));
@@ -112,7 +112,7 @@ test('what a field cuts of a text that is pasted is said', async ({ as }) => {
   ).toBeVisible();
 });
 
-test('a name that is taken is said on its field, and a template is changed', async ({ as, api }) => {
+test('a name that exists is reported on its field, and a template is changed', async ({ as, api }) => {
   const call = api('admin');
   const [client] = await call(contracts.clients.list, {});
   const page = await as('admin', setupPath.newCustomer);
@@ -161,9 +161,7 @@ test('a name that is taken is said on its field, and a template is changed', asy
   expect(written.find(({ id }) => id === made.id)?.template).toBe('A ride comes soon.');
 });
 
-test('a link on which focus and pointer rest leads on as the address is now, when it is opened in a tab or copied', async ({
-  as,
-}) => {
+test('a focused link has the present address when it is opened in a tab or copied', async ({ as }) => {
   const page = await as('admin', `${setupPath.users}?search=Marisol`);
   const { head, row } = admin(page);
   const link = row('Marisol Vega');

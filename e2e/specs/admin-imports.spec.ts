@@ -9,7 +9,7 @@ import {
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('an enrollment file shows what it does, keeps what was written by hand unless it is ticked, and is imported', async ({
+test('an enrollment file shows its changes, keeps manual corrections unless they are ticked, and is imported', async ({
   as,
   api,
 }) => {
@@ -100,10 +100,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(page).toHaveURL(/tab=refuse/);
 });
 
-test('a file whose sending was interrupted is chosen again, and goes on where it was', async ({
-  as,
-  api,
-}, testInfo) => {
+test('an interrupted upload continues after the file is chosen again', async ({ as, api }, testInfo) => {
   const admin = api('admin');
   const number = `E2EB${Date.now()}`;
   const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
@@ -133,7 +130,7 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a number that was given to another person is held, and a person decides', async ({ as, api }) => {
+test('a number that was given to another person waits for a decision', async ({ as, api }) => {
   const admin = api('admin');
   const number = `E2EP${Date.now()}`;
   const first = await enrollmentApplied(
@@ -188,7 +185,7 @@ test('a number that was given to another person is held, and a person decides', 
   });
 });
 
-test('a file that was imported before says so, changes nothing, and can be compared again', async ({ as, api }) => {
+test('a file that was imported before is reported, changes nothing, and can be compared again', async ({ as, api }) => {
   const admin = api('admin');
   const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
@@ -203,7 +200,7 @@ test('a file that was imported before says so, changes nothing, and can be compa
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
 });
 
-test('an import is undone except for what was changed since, and the report lists that', async ({ as, api }) => {
+test('an import is undone except for later changes, which the report lists', async ({ as, api }) => {
   const admin = api('admin');
   const number = `E2EU${Date.now()}`;
   const line = (n: number, last: string, phone: string) =>

@@ -20,7 +20,7 @@ async function chosen(page: Page, group: ContentGroup) {
   await expect(admin(page).heading).toHaveText(group);
 }
 
-test('the menu of the person leads an administrator into the portal and out to the docket', async ({ as }) => {
+test('the user menu leads an administrator into the portal and back to the docket', async ({ as }) => {
   const page = await as('admin');
   await expect(frame(page).user('admin')).toBeVisible();
   await openUserMenu(page, 'admin');
@@ -40,7 +40,7 @@ test('the menu of the person leads an administrator into the portal and out to t
   await expect(welcome(page).heading).toBeVisible();
 });
 
-test('a guide is sent to the docket, is offered no portal, and may change nothing', async ({ as, api }) => {
+test('a guide is sent to the docket, is not offered the portal, and cannot change anything', async ({ as, api }) => {
   const page = await as('guide', contentPath('Domains', 'new'));
   await expect(page).toHaveURL(/\/docket\/guide\//);
   await expect(frame(page).user('guide')).toBeVisible();
@@ -55,7 +55,7 @@ test('a guide is sent to the docket, is offered no portal, and may change nothin
   });
 });
 
-test('an administrator adds an issue, sees it in its row, and a guide is offered it at once', async ({ as, api }) => {
+test('an administrator adds an issue, sees it in its row, and guides can choose it at once', async ({ as, api }) => {
   const page = await as('admin', contentPath('Issues'));
   await loaded(page);
   const label = unique('Trash pick-up');
@@ -113,7 +113,7 @@ test('a change shows in another administrator’s table and open drawer without 
   await expect(admin(page).row(renamed)).toBeVisible();
 });
 
-test('who saves second is told, sees both versions, and loses no word', async ({ as, api }) => {
+test('the second user to save sees both versions and loses no text', async ({ as, api }) => {
   const call = api('superadmin');
   const label = unique('Shared');
   const made = await call(contracts.needsContent.create, {
@@ -137,7 +137,7 @@ test('who saves second is told, sees both versions, and loses no word', async ({
   expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: mine, key: keyOf(theirs) });
 });
 
-test('what is missing, malformed or taken stands on its field, and nothing is lost', async ({ as }) => {
+test('missing, invalid and duplicate values are reported on their fields, and nothing is lost', async ({ as }) => {
   const page = await as('admin', contentPath('Activities', 'new'));
   const { drawer, field, icon, save } = itemDrawer(page, 'Add New Activity');
   await save.click();
@@ -161,7 +161,7 @@ test('what is missing, malformed or taken stands on its field, and nothing is lo
   await expect(field('Activity Label *')).toHaveValue('Check in again');
 });
 
-test('what is in use is renamed and retired, never deleted, and offered again', async ({ as, api }) => {
+test('content in use is renamed and retired, never deleted, and offered again', async ({ as, api }) => {
   const call = api('admin');
   const { domains } = await call(contracts.needsContent.get);
   const label = unique('Pets');
@@ -205,7 +205,7 @@ test('what is in use is renamed and retired, never deleted, and offered again', 
   expect(await stored()).toMatchObject({ label, retiredAt: null });
 });
 
-test('a Z code keeps its label; what belongs to it is read one a line and written with commas', async ({ as, api }) => {
+test('a Z code keeps its label; its lists are shown in lines and edited with commas', async ({ as, api }) => {
   const key = `Z65.${1000 + Math.floor(Math.random() * 9000)}`;
   const label = unique('Schooling');
   const body = { label, key, overview: '', issues: ['Failed an exam'], assistances: ['Tutoring', 'GED preparation'] };
@@ -234,7 +234,7 @@ test('a Z code keeps its label; what belongs to it is read one a line and writte
   await expect(itemDrawer(page, 'Add New Zcode').field('Zcode Label *')).toBeEnabled();
 });
 
-test('closing a form with changes asks first, whichever way it is closed', async ({ as }) => {
+test('every way of closing a form with changes asks first', async ({ as }) => {
   const page = await as('admin', contentPath('Domains'));
   await loaded(page);
   await admin(page).row('Economic stability').click();
@@ -264,7 +264,7 @@ test('closing a form with changes asks first, whichever way it is closed', async
   await chosen(page, 'Issues');
 });
 
-test('a drawer is an address: it opens from a link, after a reload and on the way back', async ({ as }) => {
+test('a drawer has an address: it opens from a link, after a reload and with Back', async ({ as }) => {
   const page = await as('admin', contentPath('Domains'));
   await loaded(page);
   await admin(page).row('Economic stability').click();
@@ -288,7 +288,7 @@ test('a drawer is an address: it opens from a link, after a reload and on the wa
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a table searches, sorts and turns pages, and its address says so', async ({ as }) => {
+test('a table is searched, sorted and paged, and its address contains the state', async ({ as }) => {
   const page = await as('admin', contentPath('Zcodes'));
   await loaded(page);
   await expect(admin(page).names).toHaveCount(25);

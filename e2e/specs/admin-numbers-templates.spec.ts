@@ -7,7 +7,10 @@ import { expect, test } from '../test.ts';
 const tail = () => crypto.randomUUID().slice(0, 8);
 const digits = () => String(Math.floor(1000 + Math.random() * 9000));
 
-test('a number is added with an owner, refused twice, and changed but for the number itself', async ({ as, api }) => {
+test('a number is added with an owner, refused twice, and changed except for the number itself', async ({
+  as,
+  api,
+}) => {
   const page = await as('admin', setupPath.lines);
   await expect(admin(page).names.first()).toBeVisible();
   await page.getByRole('link', { name: 'Create Phone Number' }).click();
@@ -43,7 +46,7 @@ test('a number is added with an owner, refused twice, and changed but for the nu
   expect(made?.greeting).toBe('River Bend is closed. Leave word after the tone.');
 });
 
-test('a category and a template are written; the preview fills in a real member and names what is left', async ({
+test('an administrator writes a category and a template; the preview fills in a real member and names missing values', async ({
   as,
   api,
 }) => {

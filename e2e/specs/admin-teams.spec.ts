@@ -5,7 +5,7 @@ import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('a team is added, renamed, and shows who is in it', async ({ as, api }) => {
+test('a team is added and renamed, and shows its users', async ({ as, api }) => {
   const page = await as('admin', setupPath.teams);
   await expect(admin(page).row('Gulf Coast')).toBeVisible();
   await page.getByRole('link', { name: 'Create Team' }).click();

@@ -5,7 +5,7 @@ import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
-test('an administrator adds a guide with a team and a number, and the row is there', async ({ as, api }) => {
+test('an administrator adds a guide with a team and a number, and the row appears', async ({ as, api }) => {
   const page = await as('admin', setupPath.users);
   await expect(admin(page).names.first()).toBeVisible();
   await page.getByRole('link', { name: 'Create User' }).click();
@@ -47,7 +47,7 @@ test('an administrator adds a guide with a team and a number, and the row is the
   expect(made?.teams).toMatchObject([{ role: 'MEMBER', isPrimary: true }]);
 });
 
-test('what is missing stands on its field; an email that somebody has is said three times, and nothing is lost', async ({
+test('missing values are reported on their fields; an existing email is reported three times, and nothing is lost', async ({
   as,
 }) => {
   const page = await as('admin', setupPath.newUser);
@@ -105,7 +105,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
 });
 
-test('what was typed for a role before another was chosen is not sent with it', async ({ as, api }) => {
+test('fields of a role are not sent after another role is chosen', async ({ as, api }) => {
   const call = api('admin');
   const last = `Haugen${letters()}`;
   const [client] = await call(contracts.clients.list, {});
@@ -134,7 +134,7 @@ test('what was typed for a role before another was chosen is not sent with it', 
   });
 });
 
-test('a user is edited but for the email, and what one may not change is shown and fixed', async ({ as, api }) => {
+test('a user is edited except for the email, and fields without permission are read-only', async ({ as, api }) => {
   const call = api('admin');
   const email = newEmail('edit');
   const last = `Sorens${letters()}`;
@@ -170,7 +170,7 @@ test('a user is edited but for the email, and what one may not change is shown a
   await expect(fixed.access).toHaveCount(0);
 });
 
-test('disabling says what somebody holds and hands it on; it is taken back; a deleted user is gone', async ({
+test('disabling a user shows what they have and hands it over; it is undone; a deleted user disappears', async ({
   as,
   api,
   product,
@@ -237,7 +237,7 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   expect((await call(contracts.users.list)).some(({ id }) => id === made.id)).toBe(false);
 });
 
-test('who is disabled is out within five seconds, in the middle of their work', async ({ as, api }) => {
+test('a disabled user is signed out within five seconds, in the middle of their work', async ({ as, api }) => {
   const guide = await as('guide2');
   await expect(frame(guide).user('guide2')).toBeVisible();
   const { id } = (await api('admin')(contracts.users.list)).find(({ email }) => email === 'guide2@demo.test') ?? {
@@ -258,7 +258,7 @@ test('who is disabled is out within five seconds, in the middle of their work', 
   }
 });
 
-test('five thousand users are searched, sorted and turned in the browser', async ({ as }) => {
+test('five thousand users are searched, sorted and paged in the browser', async ({ as }) => {
   const page = await as('admin', '/docket');
   await expect(frame(page).user('admin')).toBeVisible();
   await page.route('**/api/users/administration', async (route) => {

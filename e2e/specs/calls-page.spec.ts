@@ -5,7 +5,10 @@ import { member } from '../pages/member.ts';
 import { texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
-test('calls are sorted, searched and filtered, and the filters are still there the next time', async ({ as, api }) => {
+test('calls are sorted, searched and filtered, and the filters are still there on the next visit', async ({
+  as,
+  api,
+}) => {
   const page = await as('supervisor', '/calls');
   const { rows, column, search, period, only, filters, range, pageSize, table } = callsPage(page);
   await expect(rows).toHaveCount(10);
@@ -73,7 +76,7 @@ test('calls are sorted, searched and filtered, and the filters are still there t
   await pageSize.selectOption('10');
 });
 
-test('a row opens the summary to read; from there its place in the member’s activity', async ({ as }) => {
+test('a row opens the summary, which leads to the call in the member’s activity', async ({ as }) => {
   const page = await as('guide', '/calls');
   const { rows, open } = callsPage(page);
   await expect(rows).toHaveCount(10);
@@ -88,7 +91,7 @@ test('a row opens the summary to read; from there its place in the member’s ac
   await expect(page).toHaveURL(/feedItemExternalType=call/);
 });
 
-test('the summary goes on to the next call of the list and back', async ({ as }) => {
+test('the summary goes to the next call of the list and back', async ({ as }) => {
   const page = await as('guide', '/calls');
   const { rows } = callsPage(page);
   await expect(rows).toHaveCount(10);
@@ -121,7 +124,7 @@ test('texts have the same page: a row opens the text', async ({ as }) => {
   await only('My texts').uncheck();
 });
 
-test('texts by person: the last words, and a reply from there in the text dialog', async ({ as, api }) => {
+test('texts by person: the last text, and a reply in the text dialog', async ({ as, api }) => {
   const query = { lastDaysFromNow: 30, 'page-size': 50 };
   const { data } = await api('guide')(contracts.texts.conversations, { query });
   const someone = data.find(({ last }) => last.subjectName !== null && last.text !== '');
@@ -139,7 +142,7 @@ test('texts by person: the last words, and a reply from there in the text dialog
   await expect(texts(page).dialog).toContainText(name);
 });
 
-test('by keyboard, on a phone’s width, a call is opened and closed, and nothing is wider than the screen', async ({
+test('with the keyboard on a phone’s width, a call is opened and closed, and nothing is wider than the screen', async ({
   as,
 }) => {
   const page = await as('guide', '/calls', { viewport: { width: 360, height: 740 } });
@@ -157,7 +160,7 @@ test('by keyboard, on a phone’s width, a call is opened and closed, and nothin
   await expect(table.locator('[data-open]').nth(1)).toBeFocused();
 });
 
-test('a list that does not load says so and is tried again', async ({ as }) => {
+test('a list that does not load reports it and can be loaded again', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await page.route('**/api/calls?*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await frame(page).navigation.getByRole('link', { name: 'Calls and texts' }).click();

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const guide = 'guide2';
 
-/** Returns the guide's transcribed calls without feedback. */
+/** Returns the guide's calls with a transcription and generated notes, without feedback and without a review. */
 async function recorded(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
@@ -32,7 +32,7 @@ async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
   return page.locator(`[data-entry="call:${id}"]`);
 }
 
-test('a review: who cannot see the call is named, who is asked finds it in the docket, and both see how it stands', async ({
+test('a review: a guide without access to the call is named, the reviewer finds it in the docket, and both see its state', async ({
   as,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // a review without a chosen reviewer is unassigned until another user is asked
+  // a review that its reviewer leaves to others is unassigned until another user is asked
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
@@ -90,7 +90,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 });
 
-test('thumbs: up is sent at once, down asks what is wrong and loses nothing until it is sent', async ({ as, api }) => {
+test('thumbs: up is sent at once, down asks for a reason and loses nothing until it is sent', async ({ as, api }) => {
   const call = (await recorded(api(guide))).at(-1);
   if (!call?.recording) throw new Error('This guide has no recorded calls.');
   const read = async () => (await api(guide)(contracts.calls.get, { params: { id: call.id } })).recording;

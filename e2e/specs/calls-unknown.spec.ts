@@ -17,7 +17,7 @@ test.beforeEach(async ({ api }) => {
   await expect.poll(() => call(contracts.calls.current)).toEqual([]);
 });
 
-test('a call from a number that nobody has: the docket leads to it, it finds its member, and so does the number', async ({
+test('a call from an unknown number: the docket leads to it, and the call and the number get a member', async ({
   as,
   api,
   visitor,
@@ -61,11 +61,7 @@ test('a call from a number that nobody has: the docket leads to it, it finds its
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
 
-test('what is written while nobody knows who calls goes with the call to its member, whoever says who that is', async ({
-  as,
-  api,
-  visitor,
-}) => {
+test('notes of a call without a member move with the call to its member', async ({ as, api, visitor }) => {
   test.slow();
   const call = api(guide);
   const from = '+17135550979';
@@ -137,7 +133,7 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await phone(theirs).callButton('Hang up').click();
 });
 
-test('an answered call of a number that is nobody’s is finished by its outcome, without a member', async ({
+test('an answered call from an unknown number is finished with an outcome, without a member', async ({
   as,
   api,
   visitor,

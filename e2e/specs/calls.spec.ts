@@ -27,7 +27,7 @@ async function ownMembers(call: Api): Promise<readonly MemberSummary[]> {
   return data;
 }
 
-test('a full call out: one’s own phone, then the member’s, live on both sides, past other screens, to its outcome', async ({
+test('a full outgoing call: the guide’s phone, then the member’s, live on both sides, over other screens, to its outcome', async ({
   as,
   api,
   visitor,
@@ -56,7 +56,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
   // the other outcomes need a call of two minutes, also for a member in the program
-  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more connected');
+  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more call time');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
   // closing the dialog does not end the call
@@ -83,7 +83,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(own.muted).toBeVisible();
   await expect(theirs.call).toContainText('connected');
   await expect(theirs.muted).toBeHidden();
-  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls going on"]')).toEqual([]);
+  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls in progress"]')).toEqual([]);
   await bar.open.click();
   await dialog.note.fill('m');
   await expect(bar.muted).toBeVisible();
@@ -107,7 +107,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(entry).toContainText('Answered');
   await expect(entry).toContainText('outgoing');
 
-  // the recorded call has been transcribed
+  // the recorded call has a transcription and a summary
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
   await expect(summary.myNotes).toHaveText('Asked about the ride on Monday');
@@ -115,7 +115,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(summary.drawer.getByRole('region', { name: 'Member' }).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a member calls: the bar says who, their page opens from there, both speak, the outcome is asked for', async ({
+test('a member calls: the bar shows the name, their page opens, both speak, the outcome is asked for', async ({
   as,
   api,
   visitor,
@@ -156,7 +156,7 @@ test('a member calls: the bar says who, their page opens from there, both speak,
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('a message never lies over the bar of a call: what did not work is pressed again at once', async ({ as, api }) => {
+test('a message never covers the bar of a call, so a failed action can be repeated at once', async ({ as, api }) => {
   const call = api(guide);
   const someone = (await ownMembers(call))[9];
   if (!someone) throw new Error('This guide has no members.');
@@ -182,7 +182,7 @@ test('a message never lies over the bar of a call: what did not work is pressed 
   await expect(bar).toBeHidden();
 });
 
-test('a voicemail: heard of on the docket, listened to, returned or put aside until nothing is left', async ({
+test('a voicemail: shown on the docket, played, returned or set aside until none is left', async ({
   as,
   api,
   visitor,
@@ -226,7 +226,11 @@ test('a voicemail: heard of on the docket, listened to, returned or put aside un
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
 });
 
-test('a call that is not saved loses nothing: the words stay, and wait as a draft', async ({ as, api, visitor }) => {
+test('a call that is not saved loses nothing: the text stays, and is stored as a draft', async ({
+  as,
+  api,
+  visitor,
+}) => {
   test.slow();
   const call = api(guide);
   const someone = (await ownMembers(call))[7];

@@ -17,12 +17,7 @@ const onePixel = Buffer.from(
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: onePixel });
 
-test('a guide sees what a member answers as they answer it, and revokes a link', async ({
-  as,
-  api,
-  visitor,
-  product,
-}) => {
+test('a guide sees a member’s answers live, and revokes a link', async ({ as, api, visitor, product }) => {
   test.slow();
   const call = api('guide');
   const member = await askedMember(call, product.database, 6);
@@ -57,7 +52,7 @@ test('a guide sees what a member answers as they answer it, and revokes a link',
   await expect(card.getByText('Rejected')).toBeVisible();
 });
 
-test('what a member tells a guide is recorded, with who they are, and stands in the history with its evidence', async ({
+test('a consent that a member gives to a guide is recorded with the identity check, and is in the history with its evidence', async ({
   as,
   api,
   product,
@@ -100,11 +95,7 @@ test('what a member tells a guide is recorded, with who they are, and stands in 
   expect(await axeFindingsIn(page, 'consent term')).toEqual([]);
 });
 
-test('a consent that is a goal is sent, viewed and updated; the link is copied after a warning', async ({
-  as,
-  api,
-  product,
-}) => {
+test('a consent goal is sent, viewed and updated; the link is copied after a warning', async ({ as, api, product }) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 8);
   const terms = await call(consents.ofMember, { query: { userId: member.id } });
@@ -141,7 +132,7 @@ test('a consent that is a goal is sent, viewed and updated; the link is copied a
   expect((await call(consents.links, { query: { userId: member.id } })).length).toBe(1);
 });
 
-test('no link is texted, by keys either, before it is known who else has the number, whatever was known for a text', async ({
+test('a link is not texted, also with a shortcut, before the other members with the number are known', async ({
   as,
   api,
 }) => {
@@ -173,8 +164,8 @@ test('no link is texted, by keys either, before it is known who else has the num
   await expect(send).toBeDisabled();
   await expect(sending.getByRole('status')).toHaveCount(0);
   answer.resolve();
-  const shared = sending.getByRole('status').filter({ hasText: 'can be reached at this number too.' });
-  await expect(shared).toHaveText(/^Harold Dunham/);
+  const shared = sending.getByRole('status').filter({ hasText: 'This number also belongs to' });
+  await expect(shared).toHaveText(/Harold Dunham/);
   expect(sent).toEqual([]);
   await expect(send).toBeEnabled();
   await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');

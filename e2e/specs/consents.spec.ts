@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts';
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const { consents } = contracts;
 
-test('a member answers every agreement on a phone, says who they are once, and is thanked', async ({
+test('a member answers every agreement on a phone, confirms their identity once, and is thanked', async ({
   api,
   visitor,
   product,
@@ -82,7 +82,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   expect([link?.openedAt, link?.begunAt, link?.finishedAt].every((at) => at !== null)).toBe(true);
 });
 
-test('it is all in Spanish, by keyboard alone, at 320 px', async ({ api, visitor, product }) => {
+test('all pages work in Spanish, with the keyboard only, at 320 px', async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 1);
   const { path } = await consentPath(call, member.id);
@@ -113,7 +113,7 @@ test('it is all in Spanish, by keyboard alone, at 320 px', async ({ api, visitor
   expect(tcpa).toMatchObject({ consented: false, termResponseSubmission: { languageCode: 'es', method: 'form' } });
 });
 
-test('where the network is gone between choosing and saving, the choice is kept, and is saved once', async ({
+test('if the network is lost between choosing and saving, the choice is stored and saved once', async ({
   api,
   visitor,
   product,
@@ -137,11 +137,7 @@ test('where the network is gone between choosing and saving, the choice is kept,
   expect(tcpa?.history.map(({ consented }) => consented)).toEqual([true]);
 });
 
-test('on another device nobody sees what was answered before they say who they are', async ({
-  api,
-  visitor,
-  product,
-}) => {
+test('another device shows no answers before the identity check', async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 3);
   const { path } = await consentPath(call, member.id);
@@ -157,7 +153,7 @@ test('on another device nobody sees what was answered before they say who they a
   await expect(enrollment(second).reject).not.toBeChecked();
 });
 
-test('a link that ended while its page was open, or opens nothing, says so; so does an address that means nothing', async ({
+test('a link that ended while its page was open, an unknown link and an unknown address show a message', async ({
   api,
   visitor,
   product,
@@ -188,7 +184,7 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   expect(await axeFindingsIn(page, 'error')).toEqual([]);
 });
 
-test('after too many calls from its network the page says how long to wait, in both languages, and then loads', async ({
+test('after too many calls from its network the page shows how long to wait, in both languages, and then loads', async ({
   api,
   visitor,
   product,
@@ -230,7 +226,7 @@ test('the first load of the page takes at most 90 kB of scripts and styles, gzip
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
 });
 
-test('words that were changed meanwhile are read again; a toast says so, with its details, and goes', async ({
+test('a changed wording is loaded again; a toast announces it with details, and closes', async ({
   api,
   visitor,
   product,

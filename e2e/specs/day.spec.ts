@@ -2,7 +2,7 @@ import { docket } from '../pages/docket.ts';
 import { frame, openUserMenu } from '../pages/frame.ts';
 import { expect, test } from '../test.ts';
 
-test('Enter does the first row of the docket, and after Escape that row has the focus', async ({ as }) => {
+test('Enter performs the action of the first docket row, and after Escape that row has the focus', async ({ as }) => {
   const page = await as('guide', '/docket');
   await page.waitForURL(/\/docket\/guide\//);
   const first = docket(page).worklist.locator('[data-row]').first();
@@ -17,7 +17,7 @@ test('Enter does the first row of the docket, and after Escape that row has the 
   await expect(first).toBeFocused();
 });
 
-test('the bell has what is unread first, each part newest first; a calendar address is made, read and revoked', async ({
+test('the bell shows unread notifications first, each part newest first; a calendar address is created, read and revoked', async ({
   as,
 }) => {
   const page = await as('guide', '/docket');

@@ -18,7 +18,7 @@ test('the docket opens on today, at the address of the acting guide', async ({ a
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
 });
 
-test('today is the day of the server, however wrong the clock of the device is', async ({ as, api }) => {
+test('today is the day of the server, even if the clock of the device is wrong', async ({ as, api }) => {
   const guide = await me(api('guide'));
   const page = await as('guide', '/login');
   await page.addInitScript((ms) => {
@@ -32,7 +32,7 @@ test('today is the day of the server, however wrong the clock of the device is',
   await expect(docket(page).tab('Follow up')).toBeEnabled();
 });
 
-test('back, forward and Today move the day, which stands in the address', async ({ as, api }) => {
+test('Back, Forward and Today change the day, which is in the address', async ({ as, api }) => {
   const guide = await me(api('guide'));
   const today = Temporal.Now.plainDateISO(guide.timeZone);
   const yesterday = today.subtract({ days: 1 });
@@ -54,7 +54,7 @@ test('back, forward and Today move the day, which stands in the address', async 
 });
 
 for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12-31', '']) {
-  test(`a day that is none is removed from the address: '${day}'`, async ({ as, api }) => {
+  test(`an invalid day is removed from the address: '${day}'`, async ({ as, api }) => {
     const guide = await me(api('guide'));
     const page = await as('guide', `/docket/guide/${guide.id}?day=${day}`);
     await expect(docket(page).title).toContainText(inWords(Temporal.Now.plainDateISO(guide.timeZone)));
@@ -62,20 +62,20 @@ for (const day of ['2026-02-30', 'yesterday', '2026-1-5', '0001-01-01', '9999-12
   });
 }
 
-test('/docket keeps the day on its way to the guide', async ({ as, api }) => {
+test('/docket keeps the day when it redirects to the guide', async ({ as, api }) => {
   const guide = await me(api('guide'));
   const page = await as('guide', '/docket?day=2026-03-04');
   await expect(page).toHaveURL(`/docket/guide/${guide.id}?day=2026-03-04`);
   await expect(docket(page).title).toContainText('March 4');
 });
 
-test('a day on which nothing was done says so', async ({ as }) => {
+test('a day without activity shows a message', async ({ as }) => {
   const page = await as('guide', '/docket?day=2019-03-04');
   await expect(docket(page).activity.getByText('No activity found')).toBeVisible();
   await expect(docket(page).activity.getByText('Try checking other dates')).toBeVisible();
 });
 
-test('the docket and the list of a guide who is not to be seen are a calm page', async ({ as, api }) => {
+test('the docket and the list of a guide whom the user does not see show a calm page', async ({ as, api }) => {
   const other = await me(api('guide2'));
   const page = await as('guide', '/docket');
   for (const id of [other.id, 987_654_321]) {
@@ -91,7 +91,7 @@ test('the docket and the list of a guide who is not to be seen are a calm page',
   await expect(page).toHaveURL('/member-list?search=Lola');
 });
 
-test('what the guide does shows in the activity of the day at once, and leads to its member', async ({ as, api }) => {
+test('the guide’s actions appear in the activity of the day at once, and lead to the member', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const page = await as('guide', '/docket');
@@ -109,7 +109,7 @@ test('what the guide does shows in the activity of the day at once, and leads to
   await expect(member(page).entry(text)).toBeVisible();
 });
 
-test('each tab shows its rows, and the one that was chosen comes back, but not on a future day', async ({ as }) => {
+test('each tab shows its rows, and the last chosen tab is restored, except on a future day', async ({ as }) => {
   const page = await as('guide2', '/docket');
   const { tab, worklist, forward, today } = docket(page);
   await tab('Follow up').click();
@@ -129,7 +129,10 @@ test('each tab shows its rows, and the one that was chosen comes back, but not o
   await expect(tab('Outreach')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab chosen just before a reload is still chosen after it, and the server learns of it', async ({ as, api }) => {
+test('a tab that was chosen just before a reload is still chosen after it, and stored on the server', async ({
+  as,
+  api,
+}) => {
   const page = await as('guide2', '/docket');
   const { tab } = docket(page);
   await tab('Follow up').click();
@@ -149,7 +152,7 @@ test('a tab chosen just before a reload is still chosen after it, and the server
   await expect(tab('Late events')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the filter of the rows stands in the address, and stays there on the way back', async ({ as, api }) => {
+test('the filter of the rows is in the address, and stays there with Back', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const words = unique('Filtered');
@@ -178,7 +181,7 @@ test('the filter of the rows stands in the address, and stays there on the way b
   await expect(page).toHaveURL(new RegExp(`day=${date}$`));
 });
 
-test('a supervisor sees each guide in numbers, and views as one over docket, members and calls', async ({
+test('a supervisor sees numbers for each guide, and impersonates one over docket, members and calls', async ({
   as,
   api,
 }) => {
@@ -223,7 +226,7 @@ test('a supervisor sees each guide in numbers, and views as one over docket, mem
   await expect(docket(page).tab('Team')).toBeVisible();
 });
 
-test('what is done on the docket can be taken back for ten seconds', async ({ as, api }) => {
+test('an action on the docket can be undone for ten seconds', async ({ as, api }) => {
   const call = api('guide');
   const { id, name } = await memberNamed(call, 'Kwame Asante-Boyd');
   const words = unique('Bring the forms');
@@ -247,7 +250,7 @@ test('what is done on the docket can be taken back for ten seconds', async ({ as
   expect(await isOpen()).toBe(false);
 });
 
-test('a todo that is put off is gone, and the keyboard goes on in its place', async ({ as }) => {
+test('a postponed todo disappears, and the focus moves to the next row', async ({ as }) => {
   const page = await as('guide', '/docket');
   const { tab, worklist, row } = docket(page);
   await tab('Follow up').click();
@@ -262,7 +265,9 @@ test('a todo that is put off is gone, and the keyboard goes on in its place', as
   await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
 });
 
-test('the line between worklist and activity moves by keys and pointer, and stays where it was put', async ({ as }) => {
+test('the line between worklist and activity moves with keys and pointer, and stays at its position', async ({
+  as,
+}) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
   // rows are not asserted, because it depends on the day if this guide's open tab has any
@@ -291,7 +296,7 @@ test('the line between worklist and activity moves by keys and pointer, and stay
   await expect.poll(width).toBe(before);
 });
 
-test("today's docket has the month in numbers, and its charts in a frame with tables beside them", async ({ as }) => {
+test('today’s docket shows the numbers of the month, and its charts in a frame with tables', async ({ as }) => {
   const page = await as('guide', '/docket');
   const { dashboard, charts, chart } = docket(page);
   await expect(dashboard.getByText('Not reached yet')).toBeVisible();
@@ -314,7 +319,7 @@ test("today's docket has the month in numbers, and its charts in a frame with ta
   await expect(dashboard).toHaveCount(0);
 });
 
-test('the address of the charts works without signing in, but not changed and not after its end', async ({
+test('the address of the charts works without signing in, but not if it is changed or expired', async ({
   api,
   visitor,
 }) => {
@@ -335,9 +340,7 @@ test('the address of the charts works without signing in, but not changed and no
   }
 });
 
-test('Dashboard in the top navigation opens the charts in a tab of its own, with every month so far', async ({
-  as,
-}) => {
+test('Dashboard in the top navigation opens the charts of all months in a new tab', async ({ as }) => {
   const page = await as('guide', '/docket');
   const opened = page.waitForEvent('popup');
   await page
@@ -355,9 +358,7 @@ test('Dashboard in the top navigation opens the charts in a tab of its own, with
   await expect(dashboard.getByRole('button', { name: 'Month after' })).toBeEnabled();
 });
 
-test('on a phone the tab that was left last is in view, although the row of tabs is longer than the screen', async ({
-  as,
-}) => {
+test('on a phone the last tab is in view, although the row of tabs is wider than the screen', async ({ as }) => {
   const page = await as('guide2', '/docket', { viewport: { width: 360, height: 740 } });
   await docket(page).tab('Outreach').click();
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
@@ -368,7 +369,7 @@ test('on a phone the tab that was left last is in view, although the row of tabs
   await expect(docket(page).tab('Follow up')).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the rows begin in the upper half of the screen, and the filter waits behind its button', async ({
+test('on a phone the rows begin in the upper half of the screen, and a button opens the filter', async ({
   as,
   api,
 }) => {

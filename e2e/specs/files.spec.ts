@@ -24,7 +24,7 @@ async function open(page: Page) {
   return greeting(page);
 }
 
-test('a guide puts a new greeting in place of the old one, and hears it', async ({ as, api }) => {
+test('a guide replaces a greeting and plays it', async ({ as, api }) => {
   const page = await as('guide', '/docket');
   const dialog = await open(page);
   await dialog.input.setInputFiles(file('hello.wav', 3));
@@ -33,7 +33,7 @@ test('a guide puts a new greeting in place of the old one, and hears it', async 
   await expect
     .poll(() => dialog.player.evaluate((player: HTMLAudioElement) => player.duration), { message: 'it can be played' })
     .toBe(3);
-  // after three seconds the field is in its first state
+  // after three seconds the field is empty again
   await expect(dialog.rows).toHaveCount(0);
   await expect(dialog.choose).toBeVisible();
   const { id } = await api('guide')(contracts.staff.verify);
@@ -41,7 +41,7 @@ test('a guide puts a new greeting in place of the old one, and hears it', async 
   expect(current).toMatchObject({ fileName: 'hello.wav', contentDuration: 3 });
 });
 
-test('what is no greeting is refused with the reason, and another can be chosen at once', async ({ as }) => {
+test('an invalid greeting is refused with the reason, and another can be chosen at once', async ({ as }) => {
   const dialog = await open(await as('guide', '/docket'));
   const none = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from('x') };
   await dialog.input.setInputFiles(none);
@@ -57,7 +57,7 @@ test('what is no greeting is refused with the reason, and another can be chosen 
   await expect(dialog.rows).toHaveCount(0);
 });
 
-test('an upload shows how far it is, can be stopped, and tried again after a failure', async ({ as }) => {
+test('an upload shows its progress, can be stopped, and can be tried again after a failure', async ({ as }) => {
   const page = await as('guide', '/docket');
   const dialog = await open(page);
   const network = await page.context().newCDPSession(page);

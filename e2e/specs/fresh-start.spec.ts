@@ -41,7 +41,7 @@ async function stop(product: Product): Promise<void> {
   expect(await isReady(product.port)).toBe(false);
 }
 
-test('a fresh clone leads with one command to a signed-in docket, Ctrl-C ends all of it, and it starts again quickly', async ({
+test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C ends all processes, and it starts again quickly', async ({
   browser,
 }) => {
   test.setTimeout(360_000);

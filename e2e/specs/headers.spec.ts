@@ -3,7 +3,7 @@ import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 /** watch.ts checks the pages of every test; these tests prove that it reports violations with their location */
-test('screens keep to one Content-Security-Policy, ask no other host and send no Referer', async ({
+test('screens have one Content-Security-Policy, use no other host and send no Referer', async ({
   as,
   api,
   complaints,
@@ -13,7 +13,7 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-config')) configs += 1;
   });
-  // later redirects could undo a step to another screen
+  // wait for the redirect, which would undo a later step to another screen
   await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
   page.on('response', (response) => {
@@ -39,10 +39,7 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('a page from elsewhere is told of as a violation, so the watch above would see one', async ({
-  as,
-  complaints,
-}) => {
+test('the watch reports a page from another host as a violation', async ({ as, complaints }) => {
   const page = await as('guide', '/docket');
   await page.waitForURL(/guide\/\d+/);
   await page.evaluate(() => {
@@ -57,7 +54,7 @@ test('a page from elsewhere is told of as a violation, so the watch above would 
   complaints.list.length = 0;
 });
 
-test('the windows of the sign-in keep to theirs', async ({ visitor, complaints }) => {
+test('the sign-in windows have their own Content-Security-Policy', async ({ visitor, complaints }) => {
   const page = await visitor('/login');
   await expect(welcome(page).heading).toBeVisible();
   const popup = await openPopup(page);
@@ -69,7 +66,7 @@ test('the windows of the sign-in keep to theirs', async ({ visitor, complaints }
   expect(complaints.list).toEqual([]);
 });
 
-test('answers carry the headers that keep a browser from guessing, framing and keeping', async ({ product }) => {
+test('responses have the headers against guessing, framing and caching', async ({ product }) => {
   const base = `http://127.0.0.1:${new URL(product.url).port}`;
   const page = await fetch(`${base}/login`);
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');

@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('a hospital gets a key that is shown once, and somebody says whose its messages are', async ({
+test('a hospital gets a key that is shown once, and a user decides whose its messages are', async ({
   as,
   api,
   product,

@@ -30,7 +30,7 @@ test('the page counts, filters by one switch at a time, sorts, pages and opens t
   await expect(page).toHaveURL(/\/member-list\/guide\/\d+\/member\/\d+/);
 });
 
-test('a discharge is entered where none is known, and the counters follow on another screen', async ({ as, api }) => {
+test('a missing discharge is entered, and the counters are updated on another screen', async ({ as, api }) => {
   const call = api('supervisor');
   const { data } = await call(contracts.hospitalizations.list, { query: { 'page-size': 100 } });
   const stay = data.find(({ dischargeDate, guideEnteredDischargedAt }) => !dischargeDate && !guideEnteredDischargedAt);
@@ -52,7 +52,7 @@ test('a discharge is entered where none is known, and the counters follow on ano
   await expect(other.getByTestId('newlyDischarged')).toHaveText(String(before + 1));
 });
 
-test('a note that is longer than one that is written keeps nobody from saving, and is refused only where it is changed', async ({
+test('a note over the present limit does not prevent saving, and is refused only if it is changed', async ({
   as,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('a note that is longer than one that is written keeps nobody from saving, a
   await expect(dialog.getByText('Note must be at most 2000 characters')).toBeVisible();
 });
 
-test('guides who administer no client have no such page', async ({ as }) => {
+test('guides who do not administer a client do not have the page', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 
 const who = 'Dolores Whitaker';
 
-test('a guide finds what is near a member by words, typing errors and services, and sends it as a text', async ({
+test('a guide finds resources near a member by words, with typing errors and by services, and texts one', async ({
   as,
   api,
 }) => {
@@ -51,7 +51,7 @@ test('a guide finds what is near a member by words, typing errors and services, 
   await expect(dialog).toBeHidden();
 });
 
-test('a search that fails says so and is tried again; the hub works on a phone', async ({ as, api }) => {
+test('a failed search shows a message and can be repeated; the hub works on a phone', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), who);
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   await member(page).logVisit.waitFor();
@@ -69,7 +69,7 @@ test('a search that fails says so and is tried again; the hub works on a phone',
   await expect(rows.first()).toBeVisible();
 });
 
-test('members of a client with findhelp are searched for there; where it is away, our own directory says that it stands in', async ({
+test('members of a client with findhelp are searched there; if it is down, our own directory replaces it with a notice', async ({
   as,
   api,
   product,

@@ -5,7 +5,7 @@ import { members } from '../pages/members.ts';
 import { temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-test('members from FHIR files are found by the guide, a second run changes nothing, and a broken file is named', async ({
+test('a guide finds members from FHIR files, a second import changes nothing, and a broken file is named', async ({
   as,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('members from FHIR files are found by the guide, a second run changes nothi
   }
 });
 
-test("an import is somebody's who is named, may sign in and may enroll members", async ({ product }) => {
+test('an import needs a named user who can sign in and may enroll members', async ({ product }) => {
   const { port } = new URL(product.url);
   const folder = temporaryFolder('import-as');
   try {
@@ -82,7 +82,7 @@ test("an import is somebody's who is named, may sign in and may enroll members",
   }
 });
 
-test('the command never writes a line that names another person than the member with its number, and lists it', async ({
+test('the command never imports a line that names a different person than the member with its number, and lists it', async ({
   product,
 }) => {
   test.slow();

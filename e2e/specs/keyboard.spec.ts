@@ -18,7 +18,9 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`The ${key} key did not get there.`);
 }
 
-test('signing in, finding a member, writing a note and logging out work by keyboard alone', async ({ visitor }) => {
+test('signing in, finding a member, writing a note and logging out work with the keyboard only', async ({
+  visitor,
+}) => {
   test.slow();
   const page = await visitor('/login');
   await expect(welcome(page).heading).toBeVisible();
@@ -71,7 +73,7 @@ test('the first Tab shows the skip link, which leads to the content', async ({ a
   await expect(frame(page).main).toBeFocused();
 });
 
-test('whatever has the focus shows it', async ({ as, api }) => {
+test('every focused element shows its focus', async ({ as, api }) => {
   const page = await as('guide', '/docket');
   for (const name of ['docket', 'members', 'member page']) {
     await screens.find((screen) => screen.name === name)?.open(page, api('guide'));

@@ -12,7 +12,7 @@ import {
 } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-test('what a launcher that was killed left running is taken over by the next start, and ends with it', async () => {
+test('the next start takes over the processes of a killed launcher, and ends them when it ends', async () => {
   test.setTimeout(240_000);
   const folder = temporaryFolder('killed');
   const data = path.join(folder, 'data');

@@ -2,7 +2,7 @@ import { admin } from '../pages/admin.ts';
 import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('who calls off that somebody is disabled or deleted goes on at the button that asked', async ({ as }) => {
+test('after canceling the disabling or deletion of a user the focus is on its button', async ({ as }) => {
   const page = await as('admin', setupPath.users);
   await admin(page).row('Tom Lindqvist').click();
   const { drawer } = userDrawer(page, 'Edit User');

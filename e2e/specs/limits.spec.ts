@@ -16,7 +16,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('a text that is pasted stays whole, and is refused on its field where it is too long', async ({ as, api }) => {
+test('a pasted text stays whole, and is refused on its field if it is too long', async ({ as, api }) => {
   const page = await as('admin', setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
   const alert = itemDrawer(page, 'Create Alert');
@@ -49,7 +49,7 @@ test('a text that is pasted stays whole, and is refused on its field where it is
   if (saved) await api('admin')(contracts.alertSetup.remove, { params: { alertId: saved.id } });
 });
 
-test('a reason in one line is not cut either, and nothing leaves with one that is too long', async ({ as }) => {
+test('a reason in one line is not cut, and nothing is sent if it is too long', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
   const list = page.getByRole('form', { name: 'A list as CSV' });
   const reason = list.getByLabel('Reason *');

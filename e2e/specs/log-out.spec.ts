@@ -5,7 +5,7 @@ import { namesShown } from '../pages/members.ts';
 import { signIn, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test('Log Out in one tab logs out all, and nothing of the person is left behind', async ({ as, api }) => {
+test('Log Out in one tab logs out all tabs and removes the user’s data', async ({ as, api }) => {
   const { id, name } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await as('guide');
   const other = await page.context().newPage();
@@ -34,7 +34,7 @@ test('Log Out in one tab logs out all, and nothing of the person is left behind'
   await expect(other.getByText('Marisol Vega')).toHaveCount(0);
 });
 
-test('after a log-out another account signs in and sees only what is theirs', async ({ as }) => {
+test('after a log-out another account signs in and sees only its own data', async ({ as }) => {
   const page = await as('guide');
   await page.goto('/member-list');
   const [first = ''] = await namesShown(page);

@@ -7,7 +7,7 @@ import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('the header and the cards say who this is', async ({ as, api }) => {
+test('the header and the cards show the member’s data', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id));
   const { name, personal, communication, back, writeNote } = member(page);
@@ -27,7 +27,7 @@ test('the header and the cards say who this is', async ({ as, api }) => {
   await expect(communication).toContainText('4410 Telephone Rd, Apt 2C, Houston, TX 77087');
 });
 
-test('a card that was collapsed stays so while the page is open', async ({ as, api }) => {
+test('a collapsed card stays collapsed while the page is open', async ({ as, api }) => {
   const call = api('guide');
   const [one, two] = [await memberNamed(call, 'Dolores Whitaker'), await memberNamed(call, 'Samir Haddad')];
   const page = await as('guide', memberPath(one.id));
@@ -44,7 +44,7 @@ test('a card that was collapsed stays so while the page is open', async ({ as, a
   await expect(personal.getByText('Date of birth')).toBeHidden();
 });
 
-test('a card that is collapsed while an older answer is on its way stays collapsed', async ({ as, api }) => {
+test('a card that is collapsed before an older answer arrives stays collapsed', async ({ as, api }) => {
   const call = api('guide');
   const [one, two] = [await memberNamed(call, 'Dolores Whitaker'), await memberNamed(call, 'Samir Haddad')];
   const page = await as('guide', memberPath(two.id));
@@ -78,7 +78,7 @@ test('a card that is collapsed while an older answer is on its way stays collaps
   await expect(personal.getByText('Date of birth')).toBeHidden();
 });
 
-test('the feed is newest first under the rules of the guide’s days', async ({ as, api }) => {
+test('the feed is newest first, grouped by the guide’s days', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Amara Okafor');
   const text = unique('Feed');
@@ -96,7 +96,7 @@ test('the feed is newest first under the rules of the guide’s days', async ({ 
   expect(await days.count()).toBeGreaterThan(1);
 });
 
-test('earlier events come as one scrolls, and what one reads stays where it is', async ({ as, api }) => {
+test('earlier entries load while the user scrolls, without moving the visible ones', async ({ as, api }) => {
   test.slow();
   const call = api('guide');
   const { id } = await memberNamed(call, 'Yesenia Villalobos');
@@ -121,7 +121,7 @@ test('earlier events come as one scrolls, and what one reads stays where it is',
   await expect(feed.getByText(`Above ${run}`)).toBeInViewport();
 });
 
-test('the guide in the path becomes the assigned one without an entry in the history', async ({ as, api }) => {
+test('the guide in the path becomes the assigned guide without a history entry', async ({ as, api }) => {
   const { id, assignedGuideId } = await memberNamed(api('guide'), 'Samir Haddad');
   const page = await as('guide', '/member-list');
   await expect(members(page).rows.first()).toBeVisible();
@@ -160,7 +160,7 @@ test('at 870 px a toggle shows the feed or the profile, above that both', async 
   await expect(feed).toBeVisible();
 });
 
-test('Back leads to where one came from, else to the list', async ({ as, api }) => {
+test('Back leads to the previous page, otherwise to the list', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Samir Haddad');
   const page = await as('guide', '/member-list?search=haddad');
   await members(page).name('Samir Haddad').click();
@@ -173,7 +173,7 @@ test('Back leads to where one came from, else to the list', async ({ as, api }) 
   await expect(direct).toHaveURL('/member-list');
 });
 
-test('at 780 px the navigation is behind a menu', async ({ as }) => {
+test('at 780 px the navigation is in a menu', async ({ as }) => {
   const page = await as('guide', '/docket', { viewport: { width: 780, height: 900 } });
   const { navigation, menuButton, menuItem } = frame(page);
   await expect(menuButton).toBeVisible();
@@ -186,7 +186,7 @@ test('at 780 px the navigation is behind a menu', async ({ as }) => {
   await expect(menuButton).toBeHidden();
 });
 
-test('a member without a guide says so, and leads back to one’s own view', async ({ as, api }) => {
+test('a member without a guide shows this, and leads back to the user’s own view', async ({ as, api }) => {
   const { data } = await api('admin')(contracts.members.list, { query: { 'page-size': 500 } });
   const alone = data.find((one) => one.assignedGuideId === null);
   if (!alone) throw new Error('Every member has a guide.');
@@ -198,7 +198,7 @@ test('a member without a guide says so, and leads back to one’s own view', asy
   await expect(page).toHaveURL('/member-list');
 });
 
-test('a member who is not there is asked for once', async ({ as }) => {
+test('a missing member is requested once', async ({ as }) => {
   const page = await as('guide', '/docket');
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -209,7 +209,7 @@ test('a member who is not there is asked for once', async ({ as }) => {
   expect(refused).toEqual(['/api/users/987654321']);
 });
 
-test('keys of the page rest while a dialog is open', async ({ as, api }) => {
+test('shortcuts of the page are off while a dialog is open', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await as('guide', `/members/${id}`);
   await expect(member(page).name).toHaveText('Walter Birdsong');
@@ -221,7 +221,7 @@ test('keys of the page rest while a dialog is open', async ({ as, api }) => {
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
-test('a collapsed card is remembered by the server, for that member alone', async ({ as, api }) => {
+test('the server stores a collapsed card for that member only', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Ingrid Sorensen-Clay');
   const page = await as('guide', memberPath(id));
   const { personal } = member(page);
@@ -236,7 +236,7 @@ test('a collapsed card is remembered by the server, for that member alone', asyn
   await toggle.click();
 });
 
-test('an address leads to an entry far down, which stands out for a while', async ({ as, api }) => {
+test('an address leads to an entry far down, which is highlighted for a while', async ({ as, api }) => {
   test.slow();
   const call = api('guide');
   const { id } = await memberNamed(call, 'Yesenia Villalobos');
@@ -250,7 +250,7 @@ test('an address leads to an entry far down, which stands out for a while', asyn
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
   await expect(highlighted).toHaveCount(0);
-  // the page scrolls to the entry once; later scrolling is free
+  // the page scrolls to the entry once, and never again while the user scrolls
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
   await expect(entry(`News ${run}`)).toBeInViewport();
@@ -259,7 +259,7 @@ test('an address leads to an entry far down, which stands out for a while', asyn
   await expect(feed.getByText('The event that you were led to is not there any more.')).toBeVisible();
 });
 
-test('a long entry shows its beginning, and opens', async ({ as, api }) => {
+test('a long entry shows its beginning, and can be opened', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Earline Broussard');
   const run = crypto.randomUUID().slice(0, 8);
@@ -276,7 +276,7 @@ test('a long entry shows its beginning, and opens', async ({ as, api }) => {
   expect((await row.boundingBox())?.height ?? 0).toBeGreaterThan(cut + 300);
 });
 
-test('whoever texted STOP is told of over the feed', async ({ as, api }) => {
+test('an opt-out by STOP is shown above the feed', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Jerome Baptiste');
   const page = await as('guide', memberPath(id));
   const banner = page.getByText(
@@ -289,7 +289,7 @@ test('whoever texted STOP is told of over the feed', async ({ as, api }) => {
   await expect(banner).toHaveCount(0);
 });
 
-test('scheduled texts are counted over the feed and listed in a drawer', async ({ as, api }) => {
+test('scheduled texts are counted above the feed and listed in a drawer', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Amara Okafor');
   const page = await as('guide', memberPath(id));
   const main = frame(page).main;
@@ -303,7 +303,7 @@ test('scheduled texts are counted over the feed and listed in a drawer', async (
   await expect(main.getByRole('button', { name: 'View scheduled texts' })).toBeFocused();
 });
 
-test('what was last said and what is next stands below the header', async ({ as, api }) => {
+test('the last contact and the next step are below the header', async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Reginald Simmons');
   const words = unique('Sounded well, the heater works again');
@@ -328,7 +328,7 @@ test('what was last said and what is next stands below the header', async ({ as,
   await expect(strip).toContainText('Ask how the first warm night was');
 });
 
-test('what is to be followed up with a member stands in the strip, and goes by itself', async ({ as, api }) => {
+test('open todos of a member are in the strip, and disappear automatically', async ({ as, api }) => {
   const guide = api('guide');
   // members with plans depend on the day, so the test looks for a member without any
   const { id: guideId } = await guide(contracts.staff.verify);
@@ -369,7 +369,7 @@ test('what is to be followed up with a member stands in the strip, and goes by i
   await expect(open).toHaveText('Nothing open');
 });
 
-test('the address says which side a tablet shows', async ({ as, api }) => {
+test('the address contains the visible side of a tablet', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=info`, { viewport: { width: 820, height: 1000 } });
   await expect(member(page).personal).toBeVisible();

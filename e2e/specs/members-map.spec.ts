@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts';
 const counted = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (/\(/.test(label) ? 1 : Number.parseInt(label, 10)), 0);
 
-test('the map shows the members of the list, in the address, with nothing from outside', async ({ as }) => {
+test('the map shows the members of the list, has an address, and loads nothing from other hosts', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(members(page).rows).toHaveCount(10);
   const loaded: string[] = [];
@@ -35,7 +35,7 @@ test('the map shows the members of the list, in the address, with nothing from o
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('the map is loaded only where it is looked at', async ({ as }) => {
+test('the map is loaded only when it is opened', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   const loaded: string[] = [];
@@ -45,7 +45,7 @@ test('the map is loaded only where it is looked at', async ({ as }) => {
   expect(loaded.filter((path) => /map|states/i.test(path))).toEqual([]);
 });
 
-test('a group falls apart when it is pressed, a member has a label with the way to their page', async ({ as }) => {
+test('a pressed group opens, and a member’s label leads to their page', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map&search=whitaker+dolores');
   const { person, link, close } = membersMap(page);
   await person('Dolores Whitaker').click();
@@ -64,7 +64,7 @@ test('a group falls apart when it is pressed, a member has a label with the way 
   await expect(person('Dolores Whitaker')).toBeVisible();
 });
 
-test('by keyboard one comes from the whole country to one member', async ({ as }) => {
+test('the keyboard leads from the whole country to one member', async ({ as }) => {
   test.slow();
   const page = await as('guide', '/member-list?view=map');
   const { groups, people, map } = membersMap(page);
@@ -85,9 +85,7 @@ test('by keyboard one comes from the whole country to one member', async ({ as }
   await expect(map.getByRole('link')).toBeFocused();
 });
 
-test('near a city the lines of counties are there, from our own server, and a label says the status', async ({
-  as,
-}) => {
+test('near a city the map has county lines from our own server, and a label shows the status', async ({ as }) => {
   const page = await as('guide', '/docket');
   const loaded: URL[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url())));
@@ -100,7 +98,7 @@ test('near a city the lines of counties are there, from our own server, and a la
   await expect(map.getByRole('listitem').filter({ hasText: 'Dolores Whitaker' })).toContainText(/engaged/i);
 });
 
-test('who has no coordinates is counted beside the map', async ({ as, api }) => {
+test('members without coordinates are counted next to the map', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Walter Birdsong');
   const { addresses } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
@@ -117,7 +115,7 @@ test('who has no coordinates is counted beside the map', async ({ as, api }) => 
   await expect(members(page).empty).toBeVisible();
 });
 
-test('a picked suggestion is the only one on the map', async ({ as }) => {
+test('a chosen suggestion is the only member on the map', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
   await members(page).search.fill('whitaker dolores');
@@ -127,7 +125,7 @@ test('a picked suggestion is the only one on the map', async ({ as }) => {
   await expect(membersMap(page).groups).toHaveCount(0);
 });
 
-test('a map that does not load says so and loads when asked again', async ({ as }) => {
+test('a map that does not load shows a message and can be loaded again', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(members(page).rows).toHaveCount(10);
   await page.route('**/api/users/members/map*', (route) =>
@@ -141,10 +139,10 @@ test('a map that does not load says so and loads when asked again', async ({ as 
   await expect(membersMap(page).groups.first()).toBeVisible();
 });
 
-test('a map that is left while its window changes size is over: nothing of it fails later', async ({ as }) => {
+test('leaving the map while its window changes size causes no later error', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
-  // in one script, because the map delays some work by 200 ms, and the list must replace it before
+  // in one script, because the map delays some work by 200 ms, and the list must replace it within that time
   await membersMap(page).map.evaluate(async (map) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     map.style.width = '500px';
@@ -158,7 +156,7 @@ test('a map that is left while its window changes size is over: nothing of it fa
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('on a phone of 360 px the map, its label and the suggestions have room', async ({ as }) => {
+test('on a phone of 360 px the map, its label and the suggestions fit', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map&search=whitaker+dolores', {
     viewport: { width: 360, height: 740 },
   });

@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .replaceAll(/[đĐ]/g, 'd')
     .toLowerCase();
 
-test('a guide begins with their own members, an administrator with everyone', async ({ as }) => {
+test('a guide starts with their own members, an administrator with all members', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(members(page).mine).toBeChecked();
   expect((await namesShown(page)).length).toBe(10);
@@ -25,7 +25,7 @@ test('a guide begins with their own members, an administrator with everyone', as
   await expect(members(page).mine).not.toBeChecked();
 });
 
-test('a member is found by name, whatever the accents, the case and the order of words', async ({ as }) => {
+test('a member is found by name with any accents, case and order of words', async ({ as }) => {
   const page = await as('guide', '/member-list');
   const { search, name } = members(page);
   for (const [term, found] of [
@@ -42,7 +42,7 @@ test('a member is found by name, whatever the accents, the case and the order of
   }
 });
 
-test('two members of one name are both shown, and told apart by their places', async ({ as }) => {
+test('two members with the same name are both shown, with their places', async ({ as }) => {
   const page = await as('guide', '/member-list?search=Jos%C3%A9+Garc%C3%ADa');
   await expect(members(page).name('José García')).toHaveCount(2);
   await expect(members(page).cells('location').filter({ hasText: 'Baytown, TX' })).toHaveCount(1);
@@ -56,7 +56,7 @@ for (const term of ['7135550142', '713-555-0142', '(713) 555 0142', '1 713 555 0
   });
 }
 
-test('suggestions follow the keys, and the one picked is a search for that member alone', async ({ as, api }) => {
+test('suggestions follow the arrow keys, and choosing one searches for that member', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', '/member-list');
   const { search, suggestions, suggestion, marked, rows, names, mine } = members(page);
@@ -90,7 +90,7 @@ test('suggestions follow the keys, and the one picked is a search for that membe
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
-test("a suggestion may be a colleague's member, whom the filters would hide", async ({ as, api }) => {
+test('a suggestion may be a colleague’s member whom the filters would hide', async ({ as, api }) => {
   const me = await api('guide')(contracts.staff.verify);
   const query = { 'page-size': 500, orderBy: 'name' } as const;
   const { data } = await api('guide')(contracts.members.list, { query });
@@ -111,7 +111,9 @@ test("a suggestion may be a colleague's member, whom the filters would hide", as
   await expect(rows).toHaveCount(10);
 });
 
-test('suggestions wait for half a second without a key, and Escape puts them away before it clears', async ({ as }) => {
+test('suggestions wait for half a second after the last key, and Escape closes them before it clears the field', async ({
+  as,
+}) => {
   const page = await as('guide', '/member-list');
   const { search, suggestions, rows } = members(page);
   await expect(rows).toHaveCount(10);
@@ -132,7 +134,7 @@ test('suggestions wait for half a second without a key, and Escape puts them awa
   await expect(search).toHaveValue('');
 });
 
-test('an address that asks for a member who is not there shows nobody, and can be cleared', async ({ as }) => {
+test('an address with a missing member shows no row, and can be cleared', async ({ as }) => {
   const page = await as('guide', '/member-list?subjectId=987654321');
   await expect(members(page).empty).toBeVisible();
   await expect(members(page).search).toHaveValue('987654321');
@@ -140,7 +142,7 @@ test('an address that asks for a member who is not there shows nobody, and can b
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('filters are kept without names, and chips pressed one after the other are kept once', async ({ as, api }) => {
+test('filters are stored without names, and several chips in a row are all stored', async ({ as, api }) => {
   const { statuses, stages } = await api('outreach')(contracts.members.filters);
   const [status] = statuses;
   const [stage] = stages;
@@ -174,7 +176,7 @@ test('filters are kept without names, and chips pressed one after the other are 
   await expect(filters).toHaveText(/^Filters$/);
 });
 
-test('the filters dialog opens with all its fields in view, and is used by keyboard', async ({ as }) => {
+test('the filters dialog opens with all fields in view, and works with the keyboard', async ({ as }) => {
   const page = await as('supervisor', '/member-list?mine=false');
   await members(page).filters.click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -190,7 +192,7 @@ test('the filters dialog opens with all its fields in view, and is used by keybo
   await expect(members(page).removeFilter('Marisol Vega')).toHaveCount(0);
 });
 
-test('columns sort both ways and say so', async ({ as }) => {
+test('columns sort both ways and announce it', async ({ as }) => {
   const page = await as('guide', '/member-list?pageSize=25');
   const { column, sort, cells } = members(page);
   await expect(column('Last Event')).toHaveAttribute('aria-sort', 'descending');
@@ -210,7 +212,7 @@ test('columns sort both ways and say so', async ({ as }) => {
   expect(states).toEqual(states.toSorted());
 });
 
-test('pages of 5, 10 and 25 neither overlap nor lose their place over reload and back', async ({ as }) => {
+test('pages of 5, 10 and 25 do not overlap, and keep their position over reload and Back', async ({ as }) => {
   const page = await as('guide', '/member-list');
   const { rowsAPage, next, previous, pages, rows } = members(page);
   await expect(rows).toHaveCount(10);
@@ -254,7 +256,7 @@ test('the keyboard alone leads from the search of the list to a member', async (
   await expect(members(page).search).toHaveValue('Dolores Whi');
 });
 
-test('a search without result says so and offers everyone', async ({ as }) => {
+test('a search without results says so and offers all members', async ({ as }) => {
   const page = await as('guide', '/member-list?search=zzyzx');
   const { empty, everyone, mine, clear, rows } = members(page);
   await expect(empty).toBeVisible();
@@ -266,7 +268,7 @@ test('a search without result says so and offers everyone', async ({ as }) => {
   await expect(rows).toHaveCount(10);
 });
 
-test('a list that does not load says so and loads when asked again', async ({ as }) => {
+test('a list that does not load shows a message and can be loaded again', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.route('**/api/users/members?*', (route) =>
@@ -280,7 +282,7 @@ test('a list that does not load says so and loads when asked again', async ({ as
   await expect(members(page).rows).toHaveCount(10);
 });
 
-test('a server that is away for a moment (503) is asked again without a word', async ({ as }) => {
+test('a server that is down for a moment (503) is asked again without a message', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   let refusals = 2;
@@ -299,7 +301,10 @@ test('a server that is away for a moment (503) is asked again without a word', a
   await expect(frame(page).main.getByRole('alert')).toHaveCount(0);
 });
 
-test('a guide of another team finds none of them, and gets a calm page for their addresses', async ({ as, api }) => {
+test('a guide of another team finds none of the members, and gets a calm page for their addresses', async ({
+  as,
+  api,
+}) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide2', '/member-list?mine=false&search=Dolores+Whitaker');
   await expect(members(page).empty).toBeVisible();
@@ -318,7 +323,7 @@ test('a guide of another team finds none of them, and gets a calm page for their
   await expect(members(page).rows.first()).toBeVisible();
 });
 
-test('old addresses of members still lead there', async ({ as, api }) => {
+test('old addresses of members still work', async ({ as, api }) => {
   const { id, assignedGuideId } = await memberNamed(api('guide'), 'Walter Birdsong');
   const page = await as('guide', '/members');
   await expect(page).toHaveURL('/member-list');

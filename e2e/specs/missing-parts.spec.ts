@@ -6,7 +6,7 @@ import { visit } from '../pages/visit.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('code that does not come takes no screen away: a dialog says so and opens later, an editor and rows come when they can', async ({
+test('a failed download of code does not break a screen: a dialog reports it and opens later, an editor and rows load again', async ({
   as,
   api,
 }) => {

@@ -114,7 +114,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
   });
 });
 
-test('an event is scheduled by the clock of a guide in another zone, and seen there', async ({ as, api }) => {
+test('an event is scheduled in the zone of another guide, and both see it', async ({ as, api }) => {
   test.slow();
   const { data } = await api('guide2')(contracts.members.list, { query: { 'page-size': 100 } });
   const theirs = data.find(({ assignedGuideName }) => assignedGuideName === 'Maureen Kelly');

@@ -42,7 +42,7 @@ async function addAction(api: Api, need: Need, body: Partial<InputOf<typeof cont
 /** Leaves the page, so that waiting actions are performed. */
 const leave = (page: Page) => page.goto('/docket');
 
-test('a need is identified by what the member said, worked on, referred and fulfilled through a resource', async ({
+test('a need is identified with the member’s words, gets actions and referrals, and is fulfilled by a resource', async ({
   as,
   api,
 }) => {
@@ -126,7 +126,7 @@ test('a need is identified by what the member said, worked on, referred and fulf
   await expect(needs(page).card(words)).toContainText('Fulfilled');
 });
 
-test('closing a need can be taken back for ten seconds, with the words, and leaving the page does it', async ({
+test('closing a need can be undone for ten seconds, with its text, and leaving the page completes it', async ({
   as,
   api,
 }) => {
@@ -162,7 +162,7 @@ test('closing a need can be taken back for ten seconds, with the words, and leav
   expect(await historyOf(call, one)).toEqual(['fulfilled', 'identified']);
 });
 
-test('what is held is done by itself when the ten seconds are over', async ({ as, api }) => {
+test('a waiting action is performed after ten seconds', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Waits');
@@ -193,7 +193,7 @@ test('a need is deleted only today and without actions', async ({ as, api }) => 
   await expect(needs(page).card(kept)).toHaveCount(1);
 });
 
-test('what is typed about a need or an action waits as a draft and is there after a reload', async ({ as, api }) => {
+test('typed text of a need or an action is stored as a draft and restored after a reload', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   await discardDraft(call, id, 'needs');
@@ -232,7 +232,10 @@ test('what is typed about a need or an action waits as a draft and is there afte
   expect(need.id).toBeGreaterThan(0);
 });
 
-test('two windows: another person’s act shows at once, chips follow, and typed words survive', async ({ as, api }) => {
+test('two windows: another user’s change shows at once, chips are updated, and typed text stays', async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Shared');
@@ -272,7 +275,7 @@ test('two windows: another person’s act shows at once, chips follow, and typed
   await expect(needs(guide).card(added)).toHaveCount(0);
 });
 
-test('an issue that an administrator adds can be picked in an open window at once', async ({ as, api }) => {
+test('an issue that an administrator adds can be chosen in an open window at once', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Delia Montoya');
   const page = await as('guide', tabOf(id));
   await needs(page).add.click();
@@ -300,10 +303,7 @@ test('an issue that an administrator adds can be picked in an open window at onc
   await expect(dialog.window).toHaveText(/10 days, until/);
 });
 
-test('a member in independence: nothing can be added, called about or acted on, and it says why', async ({
-  as,
-  api,
-}) => {
+test('a member in independence: needs, calls and actions are disabled with the reason', async ({ as, api }) => {
   const call = api('guide');
   const { stages } = await call(contracts.members.filters);
   const stageId = stages.find(({ key }) => key === 'independence')?.id;
@@ -329,7 +329,7 @@ test('a member in independence: nothing can be added, called about or acted on, 
   await expect(needDialog(page).dialog).toHaveCount(0);
 });
 
-test('a need is a goal of its member until it is met, and the goals follow live', async ({ as, api }) => {
+test('a need is a goal of its member until it is met, and the goals are updated live', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Goal');
@@ -351,7 +351,7 @@ test('a need is a goal of its member until it is met, and the goals follow live'
   await expect(card).toContainText('Fulfilled');
 });
 
-test('as days pass a card asks for an action after fourteen, to be extended in the last seven, and then is unresolved', async ({
+test('a card asks for an action after fourteen days, offers an extension in the last seven, and becomes unresolved', async ({
   browser,
 }) => {
   test.slow();

@@ -29,7 +29,7 @@ async function writeAndSee(from: Page, to: Page, text: string): Promise<number> 
   return performance.now() - pressed;
 }
 
-test('a note, its change and its end show in another person’s browser at once', async ({ as, api }) => {
+test('a new, changed and deleted note shows in another user’s browser at once', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Jerome Baptiste');
   await discardDraft(call, id);
@@ -57,7 +57,7 @@ test('a note, its change and its end show in another person’s browser at once'
   await expect(member(supervisor).entry(words)).toHaveCount(0);
 });
 
-test('a guide of another team hears nothing of it', async ({ as, api }) => {
+test('a guide of another team gets no events of the note', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const page = await as('guide2', '/docket');
@@ -84,9 +84,7 @@ test('a guide of another team hears nothing of it', async ({ as, api }) => {
   expect(all).not.toContain(words);
 });
 
-test('after the server was killed and came back, open screens go on by themselves and nothing is lost or doubled', async ({
-  browser,
-}) => {
+test('after a server crash open screens continue automatically and nothing is lost or doubled', async ({ browser }) => {
   test.slow();
   const folder = temporaryFolder('kill');
   const product = await startProduct({ data: `${folder}/data`, args: ['--empty'] });

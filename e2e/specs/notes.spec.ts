@@ -13,7 +13,10 @@ async function openNew(page: Page) {
   return dialog;
 }
 
-test('a draft is saved while one writes, restored after a reload, and gone once discarded', async ({ as, api }) => {
+test('a draft is saved while the guide types, restored after a reload, and deleted when discarded', async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
   await discardDraft(call, id);
@@ -46,7 +49,7 @@ test('a draft is saved while one writes, restored after a reload, and gone once 
   await expect(text).toHaveText('');
 });
 
-test('a note that is closed unsaved asks, and its draft can wait', async ({ as, api }) => {
+test('closing an unsaved note asks, and its draft can stay', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');
   await discardDraft(call, id);
@@ -104,7 +107,7 @@ test('two presses of Save write one note', async ({ as, api }) => {
   await expect(member(page).entry(words)).toHaveCount(1);
 });
 
-test('a note whose answer got lost is written once, however often Save is pressed', async ({ as, api }) => {
+test('a note with a lost response is written once, even if Save is pressed several times', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
   await discardDraft(call, id);
@@ -125,7 +128,7 @@ test('a note whose answer got lost is written once, however often Save is presse
   await expect(member(page).entry(words)).toHaveCount(1);
 });
 
-test('editing in two tabs ends in a choice, not in a lost text', async ({ as, api }) => {
+test('editing in two tabs leads to a choice, not to a lost text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Asked for large print');
@@ -199,7 +202,7 @@ test('links in notes begin with https and open only after a confirmation', async
   await expect(page).toHaveURL(/\/member\/\d+$/);
 });
 
-test('what is typed as HTML stays text', async ({ as, api }) => {
+test('typed HTML stays text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);

@@ -9,7 +9,7 @@ import { unique } from '../unique.ts';
 
 const who = 'Dolores Whitaker';
 
-test('an organization that texts back where it was asked is known, and leads to the referral', async ({
+test('a text from an organization about a request is recognized and leads to the referral', async ({
   as,
   api,
   product,
@@ -68,7 +68,7 @@ test('an organization that texts back where it was asked is known, and leads to 
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);
 });
 
-test('a call of a number that must not be contacted cannot be called back, and the row says why', async ({
+test('a call from a number that must not be contacted cannot be returned, and the row shows why', async ({
   as,
   api,
   product,

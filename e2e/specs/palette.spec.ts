@@ -8,7 +8,7 @@ import { note } from '../pages/note.ts';
 import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
 
-test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({ as, api }) => {
+test('Ctrl K leads from any screen to a member by name, without a mouse', async ({ as, api }) => {
   const page = await as('guide', '/docket');
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -32,7 +32,7 @@ test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({
   await expect(option(/Dolores Whitaker/)).toContainText('Birthday matches');
 });
 
-test('the slash opens it too, with the members who were open last, not the one on screen', async ({ as, api }) => {
+test('the slash opens it too, with the recent members, without the present one', async ({ as, api }) => {
   const page = await as('guide', '/member-list');
   for (const name of ['Samir Haddad', 'Amara Okafor']) {
     const { id } = await memberNamed(api('guide'), name);
@@ -56,7 +56,7 @@ test('the slash opens it too, with the members who were open last, not the one o
   await expect(group('Recent members')).toHaveCount(0);
 });
 
-test('Enter before the answer opens the only member as soon as there is one', async ({ as }) => {
+test('Enter before the answer arrives opens the only member', async ({ as }) => {
   const page = await as('guide', '/guides');
   await expect(frame(page).user('guide')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -66,7 +66,7 @@ test('Enter before the answer opens the only member as soon as there is one', as
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
-test('it goes to screens, from a field too, and the arrow keys go round', async ({ as }) => {
+test('it opens screens, also from a field, and the arrow keys wrap around', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -84,7 +84,7 @@ test('it goes to screens, from a field too, and the arrow keys go round', async 
   await expect(frame(page).main.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('it opens what the menu of the person has, and the focus comes back to where it was', async ({ as }) => {
+test('it opens the items of the user menu, and the focus returns', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();
   await page.keyboard.press('ControlOrMeta+k');
@@ -98,7 +98,7 @@ test('it opens what the menu of the person has, and the focus comes back to wher
   await expect(members(page).search).toBeFocused();
 });
 
-test('Escape puts it away and the focus is where it was', async ({ as }) => {
+test('Escape closes it, and the focus returns', async ({ as }) => {
   const page = await as('guide', '/member-list');
   // by its address, because other users' work can change the order of the list
   const address = await members(page).names.nth(1).getAttribute('href');
@@ -155,7 +155,7 @@ test('on a member page it adds a note, an event or a visit for that member', asy
   await expect(note(page).text).toBeFocused();
 });
 
-test('only administrators are offered the token; who logs out is logged out', async ({ as }) => {
+test('only administrators are offered the token, and Log Out ends the session', async ({ as }) => {
   const admin = await as('admin', '/docket');
   await expect(frame(admin).user('admin')).toBeVisible();
   await palette(admin).button.click();
@@ -171,7 +171,7 @@ test('only administrators are offered the token; who logs out is logged out', as
   await untilLoggedOut(page, () => page.keyboard.press('Enter'));
 });
 
-test('it says when nothing is found, and when members do not load', async ({ as }) => {
+test('it shows when nothing is found, and when members do not load', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(frame(page).user('guide')).toBeVisible();
   await palette(page).button.click();
@@ -198,7 +198,7 @@ test('at 360 px it fills the screen and its button is in the bar', async ({ as }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('what is typed at once after / is typed into the palette, and opens nothing else', async ({ as, api }) => {
+test('text that is typed directly after / goes into the palette, and opens nothing else', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();
@@ -211,7 +211,7 @@ test('what is typed at once after / is typed into the palette, and opens nothing
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText(/Dolores/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // keys that belong to the dialog
+  // the shortcut opens the dialog, and the next keys go into it
   await expect(member(page).writeNote).toBeVisible();
   await page.keyboard.type('nShe cannot come');
   await expect(note(page).text).toHaveText('She cannot come');

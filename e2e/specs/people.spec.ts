@@ -13,7 +13,7 @@ const tail = () =>
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 8) || 'abc';
 
-test('who is invited by mail stands among those who have not come, until they sign in by its address', async ({
+test('an invited user is listed as invited until they sign in with the link in the email', async ({
   as,
   visitor,
   product,
@@ -62,7 +62,7 @@ test('who is invited by mail stands among those who have not come, until they si
     .toBe(0);
 });
 
-test('while a guide is away the cover has their to-dos, marked; back again, the guide reads what happened', async ({
+test('while a guide is away the cover has their marked todos; after the return the guide reads what happened', async ({
   as,
   api,
   visitor,

@@ -18,7 +18,7 @@ async function withLine(product: { url: string; data: string }, n: number, name:
   return { ask, giveBack: () => ask('DELETE', `/IncomingPhoneNumbers/${added.sid}.json`) };
 }
 
-test('a phone texts and is texted: words, a picture, a usual answer, live', async ({ visitor, product }) => {
+test('a phone sends and gets texts: words, a picture, a quick answer, live', async ({ visitor, product }) => {
   const { ask, giveBack } = await withLine(product, 1, 'Lakeside');
   const page = await visitor('/_phone');
   const { search, person, texts, text, send, picture, answer, wire } = phone(page);
@@ -52,7 +52,7 @@ test('a phone texts and is texted: words, a picture, a usual answer, live', asyn
   await giveBack();
 });
 
-test('a phone rings, is answered, hears what is said, and leaves a voicemail by keyboard', async ({
+test('a phone rings, is answered, plays the speech, and leaves a voicemail with the keyboard', async ({
   visitor,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('a phone rings, is answered, hears what is said, and leaves a voicemail by 
   await giveBack();
 });
 
-test('the rehearsal sets what a phone does and how the carrier misbehaves', async ({ visitor, product }) => {
+test('the rehearsal controls phones and carrier faults', async ({ visitor, product }) => {
   const { ask, giveBack } = await withLine(product, 3, 'Parkside');
   const page = await visitor(phonePath(phoneOf(3)));
   const { choice, switch: toggle, rehearsal } = phone(page);
@@ -115,7 +115,7 @@ test('the rehearsal sets what a phone does and how the carrier misbehaves', asyn
   await giveBack();
 });
 
-test('what the carrier refuses is said', async ({ visitor, product }) => {
+test('the reason of a carrier’s refusal is shown', async ({ visitor, product }) => {
   const { giveBack } = await withLine(product, 4, 'Woodside');
   const page = await visitor(phonePath(phoneOf(4)));
   await page.route('**/_phone/api/messages', (route) =>

@@ -39,7 +39,7 @@ async function editAddress(page: Page, line1: string) {
   };
 }
 
-test('what two people change in different fields of an address is saved both', async ({ as, api }) => {
+test('changes of two users to different fields of an address are both saved', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const line1 = unique('77 Wharf');
@@ -70,7 +70,7 @@ test('what two people change in different fields of an address is saved both', a
   await call(contracts.contacts.removeAddress, { params });
 });
 
-test('what both change in a visit is chosen field by field, or reloaded', async ({ as, api }) => {
+test('conflicting changes of a visit are chosen field by field, or reloaded', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const words = unique('Kitchen');
@@ -108,7 +108,7 @@ test('what both change in a visit is chosen field by field, or reloaded', async 
   await expect(edit.dialog).toBeHidden();
 });
 
-test('personal information that two people change is merged, races and all', async ({ as, api }) => {
+test('changes of two users to personal information are merged, including races', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Xiomara Peña');
   const page = await as('guide', memberPath(id));

@@ -47,7 +47,7 @@ async function linkOf(call: Api, product: { url: string }, name: string): Promis
   return linkIn(await mailTo(product, sendTo));
 }
 
-test('an organization that was chosen in the hub is asked and answers on a phone; guide, history and bell hear of it', async ({
+test('an organization that was chosen in the hub is asked and answers on a phone; guide, history and bell are updated', async ({
   as,
   api,
   visitor,
@@ -129,7 +129,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
     .toBe('fulfilled');
 });
 
-test('without a connection the answer is kept, through a reload too, and goes out once there is one', async ({
+test('without a connection the answer is stored, also over a reload, and is sent later', async ({
   api,
   visitor,
   product,
@@ -174,7 +174,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   expect(await axeFindingsIn(clerk, 'answered')).toEqual([]);
 });
 
-test('a link that opens nothing says so, and nothing but that', async ({ visitor }) => {
+test('a link that opens nothing shows only this', async ({ visitor }) => {
   const page = await visitor(`/consent/referral?key=${'A'.repeat(43)}`, phone);
   await expect(referralPage(page).heading).toHaveText('This link has expired');
   await expect(page.getByText('Please contact us for assistance.')).toBeVisible();

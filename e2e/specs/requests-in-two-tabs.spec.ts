@@ -83,7 +83,7 @@ for (const choice of ['Keep mine', 'Reload'] as const)
     expect([saved.creatorComment, saved.version]).toEqual([mine, 3]);
   });
 
-test('a status request that was decided while it is edited says so and is not saved', async ({ as, api }) => {
+test('a status request that is decided during editing shows this and is not saved', async ({ as, api }) => {
   const { id, request } = await statusOf(api('guide'));
   const page = await open(as, id);
   const { dialog, comment } = statusRequest(page);
@@ -100,7 +100,7 @@ test('a status request that was decided while it is edited says so and is not sa
   await expect(frame(page).dialog('Changed meanwhile')).toHaveCount(0);
 });
 
-test('a transfer request that is edited in two tabs can be saved over the other', async ({ as, api }) => {
+test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
   const call = api('guide');
   const { id, request } = await transferOf(call);
   const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];

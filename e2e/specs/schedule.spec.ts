@@ -48,7 +48,7 @@ const shortDay = (day: string): string =>
     year: 'numeric',
   });
 
-test('an event is by the clock of the member’s guide, with everyone else’s beside it', async ({ as, api }) => {
+test('an event is in the zone of the member’s guide, and shows the other zones', async ({ as, api }) => {
   const call = api('superadmin');
   const guides = await call(contracts.staff.list, { query: { role: 'guide', allViewable: true } });
   const grace = guides.find(({ name }) => name === 'Grace Nakamura');
@@ -78,7 +78,7 @@ test('an event is by the clock of the member’s guide, with everyone else’s b
   });
 });
 
-test('a provider is planned in once the member consents to treat, also while the form is open', async ({
+test('a provider can be scheduled after the member’s consent to treat, also while the form is open', async ({
   as,
   api,
   product,
@@ -125,7 +125,7 @@ test('a provider is planned in once the member consents to treat, also while the
   await expect(theirs.getByText(/^Called off/).first()).toBeVisible();
 });
 
-test('an hour that a night skips or has twice is told before it is saved', async ({ as, api }) => {
+test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -145,7 +145,7 @@ test('an hour that a night skips or has twice is told before it is saved', async
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('day and hour are picked by one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
+test('day and hour are chosen with one press, and a time is typed in 12 hours or 24', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -182,7 +182,7 @@ test('day and hour are picked by one press, and a time is typed in 12 hours or 2
   await expect(dialog.dialog).toBeHidden();
 });
 
-test('what is missing or past is told at its field', async ({ as, api }) => {
+test('missing and past values are reported on their fields', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   await discardDraft(call, id, 'events');
@@ -231,7 +231,7 @@ test('an event is edited, resolved, and followed by the next one', async ({ as, 
   await expect(after).toHaveCount(0);
 });
 
-test('a late reminder is put off or cleared, and says so to whoever has the page open', async ({ as, api }) => {
+test('a late reminder is postponed or cleared, and other open pages show it', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
   const [one, two] = [unique('Ring the pharmacy'), unique('Ask the landlord')];
@@ -260,7 +260,7 @@ test('a late reminder is put off or cleared, and says so to whoever has the page
   await expect(row(supervisor, two)).toHaveCount(0);
 });
 
-test('a half-written event is restored as it was left', async ({ as, api }) => {
+test('an incomplete event is restored unchanged', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   await discardDraft(call, id, 'events');
@@ -286,7 +286,7 @@ test('a half-written event is restored as it was left', async ({ as, api }) => {
   await expect(dialog.restored).toBeHidden();
 });
 
-test('an address leads to a pending event and lets it stand out', async ({ as, api }) => {
+test('an address leads to a pending event and highlights it', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
   const words = unique('Call the clinic');

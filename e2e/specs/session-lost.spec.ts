@@ -37,7 +37,10 @@ const endSession = async (page: Page) => {
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting.');
 
-test('an identity provider that is away for some seconds interrupts nobody who writes a note', async ({ as, api }) => {
+test('an identity provider that is down for some seconds does not interrupt a guide who writes a note', async ({
+  as,
+  api,
+}) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);
@@ -68,7 +71,7 @@ test('an identity provider that is away for some seconds interrupts nobody who w
   await expect(member(page).entry(words)).toHaveCount(1);
 });
 
-test('a note half written when the session ends is in its dialog again after signing in', async ({ as, api }) => {
+test('a half-written note at the end of a session is in its dialog after the next sign-in', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Marlene Dunham');
   await discardDraft(call, id);
@@ -93,7 +96,7 @@ test('a note half written when the session ends is in its dialog again after sig
   await discardDraft(call, id);
 });
 
-test('what is open in another tab comes back there too, a form without drafts among it, and only for the same person', async ({
+test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', async ({
   as,
   api,
 }) => {

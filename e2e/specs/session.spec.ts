@@ -23,7 +23,7 @@ const endToken = (page: Page) =>
 const idleFor = (page: Page, seconds: number) =>
   page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
 
-test('an access token that ends is renewed once for all tabs', async ({ as }) => {
+test('an expired access token is renewed once for all tabs', async ({ as }) => {
   const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/docket');
@@ -44,7 +44,7 @@ test('an access token that ends is renewed once for all tabs', async ({ as }) =>
   expect(renewals).toBe(1);
 });
 
-test('where one tab impersonates a guide, no other tab acts as that guide under its own name', async ({ as }) => {
+test('while one tab impersonates a guide, no other tab acts as that guide', async ({ as }) => {
   const page = await as('admin', '/guides');
   const other = await page.context().newPage();
   await other.goto('/member-list');
@@ -59,9 +59,7 @@ test('where one tab impersonates a guide, no other tab acts as that guide under 
   await expect(mode(other)).toBeHidden();
 });
 
-test('idling warns in every tab, a press in one keeps all signed in, and the end of the half hour logs out', async ({
-  as,
-}) => {
+test('idling warns in every tab, a press in one keeps all signed in, and half an hour logs out', async ({ as }) => {
   const page = await as('guide');
   const other = await page.context().newPage();
   await other.goto('/member-list?pageSize=5');
@@ -91,7 +89,9 @@ for (const [hours, way] of [
   [1, 'ahead'],
   [-1, 'behind'],
 ] as const) {
-  test(`a clock that is an hour ${way} keeps nobody out, and may be set while a page is open`, async ({ visitor }) => {
+  test(`a clock that is an hour ${way} does not prevent sign-in, and can change while a page is open`, async ({
+    visitor,
+  }) => {
     const page = await visitor('/');
     // only the wall clock is wrong; timers and the monotonic clock continue
     const shift = (ms: number) => {
@@ -118,7 +118,7 @@ for (const [hours, way] of [
   });
 }
 
-test('a page without a network says so within seconds, and no longer once it is back', async ({ as }) => {
+test('a page without a network shows this within seconds, and stops when the network is back', async ({ as }) => {
   const page = await as('guide', '/docket');
   // the live connection must exist before it can be lost: Socket.IO answers 40 when it does
   const opened = page.waitForEvent('websocket');

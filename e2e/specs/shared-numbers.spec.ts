@@ -8,7 +8,7 @@ import { unique } from '../unique.ts';
 const number = '+14095550166';
 const both = 'Harold or Marlene Dunham';
 
-test('of a number that two share, the other one is offered where a text moves, and STOP, a return and a second try say who', async ({
+test('with a number of two members, the other one is offered when a text moves, and STOP, a return and a retry name the member', async ({
   as,
   api,
   product,
@@ -47,7 +47,7 @@ test('of a number that two share, the other one is offered where a text moves, a
   const stop = docket(page).row('“Stop!”');
   await expect(stop).toContainText('Say who it was: STOP takes back their consent to be texted');
   await stop.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText(/Whoever you choose while it is closed no longer agrees to be texted/)).toBeVisible();
+  await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
   await page.keyboard.press('Escape');
   await write('START');
 
@@ -59,7 +59,7 @@ test('of a number that two share, the other one is offered where a text moves, a
     await expect(missed.first()).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // an open call continues until a user hangs up, and a guide can have only one call
+  // the caller hears the greeting until a user hangs up, and a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

@@ -4,7 +4,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { chooser, openPopup, signIn, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test('a click on Sign in and one on a person lead to the docket', async ({ visitor }) => {
+test('Sign in and choosing a user lead to the docket', async ({ visitor }) => {
   const page = await visitor('/');
   await expect(page).toHaveURL('/login');
   await expect(welcome(page).heading).toBeVisible();
@@ -31,7 +31,7 @@ test('a link into the product is followed after sign-in, query and fragment incl
   await expect(member(page).name).toHaveText('Walter Birdsong');
 });
 
-test('whoever is signed in and opens /login goes on to the docket', async ({ as }) => {
+test('/login leads a signed-in user to the docket', async ({ as }) => {
   const page = await as('guide', '/login');
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
@@ -51,9 +51,7 @@ for (const evil of [
   });
 }
 
-test('a sign-in window that is closed or cancelled leaves the welcome page ready for another try', async ({
-  visitor,
-}) => {
+test('a closed or canceled sign-in window leaves the welcome page ready for another try', async ({ visitor }) => {
   const page = await visitor('/login');
   const closed = await openPopup(page);
   await chooser(closed).heading.waitFor();
@@ -67,7 +65,7 @@ test('a sign-in window that is closed or cancelled leaves the welcome page ready
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
 
-test('where the browser blocks the window, sign-in goes through the tab', async ({ visitor }) => {
+test('if the browser blocks the window, sign-in uses the tab', async ({ visitor }) => {
   const page = await visitor('/login');
   await page.evaluate(() => {
     window.open = () => null;
@@ -80,9 +78,7 @@ test('where the browser blocks the window, sign-in goes through the tab', async 
   await expect(frame(page).user('guide2')).toBeVisible();
 });
 
-test('who was invited so long ago that it does not hold any more is told so, and does not come in', async ({
-  visitor,
-}) => {
+test('a user with an expired invitation gets a message and is not signed in', async ({ visitor }) => {
   const page = await visitor('/login');
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: /\bpavel\.novak@example\.org/ }).click();
@@ -95,7 +91,7 @@ test('who was invited so long ago that it does not hold any more is told so, and
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });
 
-test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({
+test('a session that the server ended shows Not logged in, then the login page, and returns to the path', async ({
   as,
 }) => {
   const page = await as('guide');

@@ -13,7 +13,7 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo's client with a medical center. Its members have other hindrances. */
+/** The demo's client with a medical center. For its members other reasons prevent a request. */
 const withCenter = 'Sunrise Health';
 
 /**
@@ -43,7 +43,7 @@ const unreach = (product: RunningProduct, { id }: MemberSummary, key = 'attempte
     [id, key],
   );
 
-test('a guide asks for a status with its proof, the auditor approves it, and every open page celebrates', async ({
+test('a guide requests a status with its item, the auditor approves it, and every open page celebrates', async ({
   as,
   api,
   product,
@@ -90,7 +90,7 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`an engagement is celebrated for three seconds, and not one that holds again, motion: ${reducedMotion}`, async ({
+  test(`an engagement is celebrated for three seconds, but not a second time, motion: ${reducedMotion}`, async ({
     as,
     api,
     product,
@@ -138,7 +138,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(confetti).toHaveCount(0);
   });
 
-test('the auditor goes through the queue by keyboard, and takes a decision back', async ({ as, api, product }) => {
+test('the auditor works through the queue with the keyboard, and takes a decision back', async ({
+  as,
+  api,
+  product,
+}) => {
   const call = api('guide');
   const { id, name } = await sought(call, product);
   const { id: statusId } = (await call(contracts.statuses.options, { query: { memberId: id } }))
@@ -194,11 +198,7 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
     .toContain('deny');
 });
 
-test('the auditor picks several requests and approves them together, where each can be', async ({
-  as,
-  api,
-  product,
-}) => {
+test('the auditor selects several requests and approves those that can be approved', async ({ as, api, product }) => {
   const call = api('guide');
   const asked: MemberSummary[] = [];
   for (const key of ['newly-engaged', 'declined']) {
@@ -251,10 +251,7 @@ async function reached(
   throw new Error('Everybody is asked for.');
 }
 
-test('the author edits a request that waits, and everybody who has it open reads what it says now', async ({
-  as,
-  api,
-}) => {
+test('the author edits a pending request, and all open pages show the change', async ({ as, api }) => {
   const call = api('guide');
   const { id, first, other } = await reached(call);
   const words = unique('She wants to wait');
@@ -276,7 +273,7 @@ test('the author edits a request that waits, and everybody who has it open reads
   for (const one of [page, auditor]) await expect(member(one).pendingEntry(words)).toContainText(other.name);
 });
 
-test('an auditor dismisses a status after a question, and every open page shows the one before it', async ({
+test('an auditor dismisses a status after a question, and every open page shows the previous one', async ({
   as,
   api,
 }) => {
@@ -309,7 +306,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   }
 });
 
-test('a request says that what it was asked for was deleted since, and can still be decided', async ({ as, api }) => {
+test('a request shows that its item was deleted, and can still be decided', async ({ as, api }) => {
   const call = api('guide');
   const { id, first } = await reached(call);
   const words = unique('He said yes');
@@ -345,7 +342,7 @@ test('a request says that what it was asked for was deleted since, and can still
     .toContain('deny');
 });
 
-test('who decides on a request that is not there any more is told so', async ({ as, api, product }) => {
+test('a decision about a deleted request shows a message', async ({ as, api, product }) => {
   const call = api('guide');
   const { id, first } = await reached(call);
   const request = await call(contracts.statuses.ask, {

@@ -3,7 +3,7 @@ import { askedQuestionnaire } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-test('an administrator writes a survey, tries it, takes a step back, publishes it and duplicates it', async ({
+test('an administrator writes a survey, tries it, undoes a step, publishes it and duplicates it', async ({
   as,
   api,
 }) => {
@@ -131,10 +131,7 @@ test('an administrator publishes a new version, and moves the members who have n
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
 
-test('an administrator writes learn-more content, and saves it once however often it is pressed', async ({
-  as,
-  api,
-}) => {
+test('an administrator writes learn-more content, which is saved once after several presses', async ({ as, api }) => {
   const title = unique('Rent');
   const page = await as('admin', '/admin-dashboard/survey-creator?learnMoreId=new');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -152,10 +149,7 @@ test('an administrator writes learn-more content, and saves it once however ofte
   expect(contents.filter((one) => one.title === title)).toHaveLength(1);
 });
 
-test('an administrator writes when a question is asked and what answers add up to, and the preview follows', async ({
-  as,
-  api,
-}) => {
+test('an administrator sets conditions and scores, and the preview follows', async ({ as, api }) => {
   const id = await askedQuestionnaire(api('admin'));
   const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${id}`);
   const questions = page.getByRole('list', { name: 'Questions' });
@@ -194,7 +188,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await score.getByRole('button', { name: 'Add band' }).click();
   await score.getByRole('textbox', { name: 'From' }).fill('2');
   await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
-  await expect(score).toContainText('The score Damp can be 0, which no band holds.');
+  await expect(score).toContainText('The score Damp can be 0, but no band contains this number.');
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
@@ -209,7 +203,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByRole('heading', { name: 'Where is it damp?' })).toBeVisible();
   await save.click();
-  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which no band holds');
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('but no band contains this number');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   const { surveyContent } = await api('admin')(contracts.surveyCreator.get, { params: { id } });
   expect(surveyContent.questions[2]?.askedWhen).toEqual([

@@ -2,13 +2,13 @@ import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
 import { askedByLink, checkIn } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
-import { surveyForm } from '../pages/surveyForm.ts';
+import { surveyForm } from '../pages/survey-form.ts';
 import { survey, surveys } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
 
 const spanishPhone = { viewport: { width: 320, height: 700 }, locale: 'es-MX', reducedMotion: 'reduce' } as const;
 
-test('a member answers in Spanish on a phone, goes on elsewhere once they said who they are, and the guide sees it', async ({
+test('a member answers in Spanish on a phone, continues on another device after the identity check, and the guide sees it', async ({
   as,
   api,
   visitor,
@@ -85,7 +85,7 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   await expect(guide.dialog).toContainText('Llamadas cada semana');
 });
 
-test('without a network what was chosen is kept, through a reload too, and is saved once', async ({
+test('without a network the choice is stored, also over a reload, and is saved once', async ({
   api,
   visitor,
   product,
@@ -111,7 +111,7 @@ test('without a network what was chosen is kept, through a reload too, and is sa
   expect(questionResponses).toMatchObject([{ answeredBy: null }]);
 });
 
-test('a guide texts a survey once its member may be texted, and revokes the link', async ({
+test('a guide texts a survey after the member’s consent to texts, and revokes the link', async ({
   as,
   api,
   visitor,

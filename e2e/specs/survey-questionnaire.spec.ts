@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { questionnaireFile, questionnaireTitle } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 
-test('an administrator brings a Questionnaire in, says what its score means, sees what changed, and takes it out', async ({
+test('an administrator imports a Questionnaire, defines the bands of its score, sees the changes, and exports it', async ({
   as,
 }) => {
   const title = questionnaireTitle();
   const page = await as('admin', '/admin-dashboard/surveys');
   await page.locator('input[type="file"]').setInputFiles(questionnaireFile(title));
   const imported = page.getByRole('dialog', { name: `Imported: ${title}` });
-  await expect(imported.getByRole('list')).toContainText('its type is attachment');
+  await expect(imported.getByRole('list')).toContainText('the type attachment is not supported');
   await imported.getByRole('button', { name: 'Open the survey' }).click();
   const score = page.getByRole('group', { name: 'Score Total score' });
   await score.getByRole('button', { name: 'Add band' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 
 const name = checkIn;
 
-test('a guide answers half of a survey, goes on elsewhere, completes it, and a supervisor opens it again', async ({
+test('a guide answers half of a survey, continues on another device, completes it, and a supervisor reopens it', async ({
   as,
   api,
 }) => {
@@ -77,7 +77,7 @@ test('a guide answers half of a survey, goes on elsewhere, completes it, and a s
   await expect(again.complete).toBeVisible();
 });
 
-test('two people answer one survey, see each other, and lose nothing', async ({ as, api }) => {
+test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {
   const member = await unasked(api('guide'), 1);
   const one = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const two = await as('supervisor', `${memberPath(member.id)}?tab=survey`);
@@ -95,7 +95,7 @@ test('two people answer one survey, see each other, and lose nothing', async ({ 
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both fields are filled before one is saved, otherwise the second would overwrite the first knowingly
+  // both fields are filled before one is saved, because a page that has read the other text would replace it
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {
@@ -105,7 +105,7 @@ test('two people answer one survey, see each other, and lose nothing', async ({ 
     .toMatch(/Begun on the phone\.[\s\S]*Went on in the office\.|Went on in the office\.[\s\S]*Begun on the phone\./);
 });
 
-test('a survey that is due leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
+test('a due survey leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
   const call = api('guide');
   const member = await unasked(call, 2);
   const all = await call(contracts.surveys.ofMember, { params: { userId: member.id } });

@@ -29,7 +29,7 @@ for (const [width, height, account] of [
   [1440, 900, 'admin'],
   [390, 844, 'admin'],
 ] as const) {
-  test(`screens hold at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
+  test(`screens work at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
     const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
     const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
     try {
@@ -53,7 +53,7 @@ for (const [width, height, account] of [
   });
 }
 
-test('at a font size of 200 % on a small phone the public page keeps nothing over its text, and says that there is no connection in view', async ({
+test('at a font size of 200 % on a small phone no bar covers the text of the public page, and a lost connection is visible', async ({
   product,
   api,
 }) => {

@@ -16,7 +16,7 @@ function nextEvening(): Temporal.Instant {
   return monday.withPlainTime('21:09').toInstant();
 }
 
-test('a scheduled text is changed at night, goes out when its time has come, and waits for its guide when that has passed', async ({
+test('a scheduled text is changed at night, leaves at its time, and waits for its guide if its time has passed', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -88,7 +88,7 @@ test('a scheduled text is changed at night, goes out when its time has come, and
     await expect(row('Your refill is ready')).toContainText('Text not sent', leaves);
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
-    await expect(waiting('The bus leaves at noon')).toContainText('Not sent: it was too late to go out by itself.');
+    await expect(waiting('The bus leaves at noon')).toContainText('Not sent automatically, because it was too late.');
     await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
     await dialog.time.selectOption('2:00 PM');
     await dialog.schedule.getByRole('button', { name: 'Save' }).click();

@@ -11,7 +11,7 @@ const run = crypto.randomUUID().slice(0, 4);
 /** Timeout for a text, which waits ten seconds before it leaves. */
 const leaves = { timeout: 40_000 };
 
-test('a text of somebody whom nobody knows is given to its member', async ({ as, api, product }) => {
+test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {
   const guide = api('guide');
   const body = `It is Esperanza on a new number ${run}`;
   const from = '+17135550961';
@@ -52,7 +52,7 @@ const dayCode = (): string | undefined =>
     return hour >= 8 && hour < 19;
   })?.[0];
 
-test('somebody whom nobody knows is answered before they have a name, and the conversation goes with it', async ({
+test('an unknown number is answered before it has a name, and the conversation moves to the member', async ({
   as,
   api,
   product,
@@ -79,7 +79,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   }
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
+  await expect(dialog.getByText('this number is not assigned to a member')).toBeVisible();
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await message.fill(answer);
   const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('Go north.') };
@@ -110,7 +110,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   await expect(member(page).entry(answer)).toBeVisible();
 });
 
-test('of two people who say whose a text is the second is told by whom and for whom, and moves it knowingly', async ({
+test('if two users assign a text, the second one sees the first assignment, and can change it', async ({
   as,
   api,
   product,

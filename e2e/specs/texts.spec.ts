@@ -17,7 +17,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 /** Distinguishes the texts of this run from those of an earlier run on the same data. */
 const run = crypto.randomUUID().slice(0, 4);
 
-test('a conversation in two windows: words, a picture each way, live', async ({ as, api, visitor }) => {
+test('a conversation in two windows: texts and a picture in both directions, live', async ({ as, api, visitor }) => {
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Alcide Thibodeaux');
@@ -76,7 +76,7 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
   await expect(texts(page).banner).toBeHidden();
 });
 
-test('STOP closes the way to a member, START opens it again', async ({ as, api, visitor }) => {
+test('STOP closes a member’s number for texts, START opens it again', async ({ as, api, visitor }) => {
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Clovis Comeaux');
@@ -102,10 +102,7 @@ test('STOP closes the way to a member, START opens it again', async ({ as, api, 
   await expect(dialog.send).toBeEnabled();
 });
 
-test('a text is taken back while it is held, in the dialog and from the bar, with what went with it', async ({
-  as,
-  api,
-}) => {
+test('a waiting text is canceled in the dialog and from the bar, with its files', async ({ as, api }) => {
   test.slow();
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Folake Eze');
@@ -134,7 +131,7 @@ test('a text is taken back while it is held, in the dialog and from the bar, wit
   await expect(dialog.said(`That is it ${run}`).getByRole('img')).toBeVisible();
 });
 
-test('what is written to one member waits for that one, and for nobody else', async ({ as, api }) => {
+test('an unsent text stays with its member', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
   await dialog.message.fill(`The shuttle leaves at nine ${run}`);
@@ -156,7 +153,7 @@ test('what is written to one member waits for that one, and for nobody else', as
   await expect(dialog.message).toHaveValue('');
 });
 
-test('a template fills in what it can, and warns of what it cannot', async ({ as, api }) => {
+test('a template fills in its variables, and warns about missing values', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Doris Robinson');
   await dialog.template(/how have you been since we talked/).click();
@@ -169,7 +166,7 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
-  await expect(dialog.warning).toContainText('Nothing was filled in for {{nickname}}.');
+  await expect(dialog.warning).toContainText('Replace {{nickname}} before you send.');
   await dialog.send.click();
   await expect(dialog.warning).toBeFocused();
   await expect(dialog.said(`it is settled ${run}`)).toHaveCount(0);
@@ -178,7 +175,7 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   await dialog.undo.click();
 });
 
-test('a suggestion is one press, and a wrong name is marked and put right by one press', async ({ as, api }) => {
+test('a suggestion takes one press, and a wrong name is marked and corrected with one press', async ({ as, api }) => {
   const page = await as('guide');
   const call = api('guide');
   const dialog = await openText(page, call, 'Esperanza Guerrero');
@@ -189,7 +186,7 @@ test('a suggestion is one press, and a wrong name is marked and put right by one
   await expect(dialog.suggestions).toHaveCount(0);
 
   await dialog.message.fill(`Hola Sra. Whitaker, ya viene ${run}`);
-  await expect(dialog.warning).toContainText('The text names Dolores Whitaker, who is another member.');
+  await expect(dialog.warning).toContainText('This text contains the name of another member: Dolores Whitaker.');
   await expect(dialog.marked).toHaveText('Whitaker');
   await dialog.button('Change to Guerrero').click();
   await expect(dialog.message).toHaveValue(`Hola Sra. Guerrero, ya viene ${run}`);
@@ -198,11 +195,11 @@ test('a suggestion is one press, and a wrong name is marked and put right by one
   await dialog.message.fill('');
 });
 
-test('a conversation stands beside the page, which stays in use, with what is being written', async ({ as, api }) => {
+test('a conversation is next to the page, which still works, with unsent text', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
   await dialog.message.fill(`Beside you ${run}`);
-  await dialog.button('Beside the page').click();
+  await dialog.button('Show beside the page').click();
   const beside = page.getByRole('complementary', { name: 'New text message' });
   const message = beside.getByRole('textbox', { name: 'Message' });
   await expect(dialog.dialog).toHaveCount(0);
@@ -212,12 +209,12 @@ test('a conversation stands beside the page, which stays in use, with what is be
   await expect(message).toHaveValue(`Beside you ${run}`);
   const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
   expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
-  await beside.getByRole('button', { name: 'Over the page' }).click();
+  await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${run}`);
   await dialog.message.fill('');
 });
 
-test('what was asked about sending now is not taken for an answer about another time', async ({ as, api }) => {
+test('warnings about sending now are not used for another time', async ({ as, api }) => {
   const page = await as('guide');
   const call = api('guide');
   const dialog = await openText(page, call, 'Lucille Fontenot');
@@ -279,7 +276,7 @@ test('an upload is stopped, tried again, and refused with the reason', async ({ 
   await dialog.button('Remove map.png').click();
 });
 
-test('without consent nobody is texted, and without words nothing is sent', async ({ as, api }) => {
+test('without consent no member is texted, and without text nothing is sent', async ({ as, api }) => {
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'José Cárdenas');
   await expect(dialog.dialog).toContainText('TCPA required to text message');
@@ -304,7 +301,7 @@ test('without consent nobody is texted, and without words nothing is sent', asyn
   await dialog.message.fill('');
 });
 
-test('works with the keyboard alone', async ({ as, api }) => {
+test('works with the keyboard only', async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Maxine Mitchell');
   const page = await as('guide', memberPath(id));

@@ -3,7 +3,7 @@ import { frame } from '../pages/frame.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('training begins again with a press, its client becomes a provider client, and only for administrators', async ({
+test('training restarts with one press, its client becomes a provider client, and only for administrators', async ({
   as,
   api,
 }) => {

@@ -20,7 +20,7 @@ async function free(api: Api): Promise<MemberSummary> {
   throw new Error('Everybody is being handed over.');
 }
 
-test('a guide asks for a transfer, the supervisor approves it, and the colleague takes over thing by thing', async ({
+test('a guide requests a transfer, the supervisor approves it, and the colleague takes over the items', async ({
   as,
   api,
 }) => {
@@ -105,7 +105,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
     });
 });
 
-test('a denied transfer is told to whoever asked, and stands declined in the feed', async ({ as, api }) => {
+test('the requester sees that a transfer was denied, and the feed shows it as declined', async ({ as, api }) => {
   const call = api('guide');
   const { id, name } = await free(call);
   const guides = await call(contracts.transfers.guides, { query: { memberId: id } });
@@ -132,7 +132,7 @@ test('a denied transfer is told to whoever asked, and stands declined in the fee
   await expect(page.getByText(/Please keep her until spring\./)).toBeVisible();
 });
 
-test('a reason asks for a day or for one of the addresses, and an auditor says from when the transfer holds', async ({
+test('a reason asks for a day or an address, and an auditor sets the first day of the transfer', async ({
   as,
   api,
 }) => {
@@ -164,7 +164,7 @@ test('a reason asks for a day or for one of the addresses, and an auditor says f
   await page.getByRole('option', { name: new RegExp(street) }).click();
   const effective = request.dialog.getByLabel('Effective date');
   await effective.fill(Temporal.PlainDate.from(day).add({ years: 2 }).toString());
-  await expect(request.dialog.getByText('Not more than a year ahead.')).toBeVisible();
+  await expect(request.dialog.getByText('Choose a day within the next year.')).toBeVisible();
   await expect(request.send).toBeDisabled();
   await effective.fill(day);
   await request.send.click();

@@ -15,7 +15,7 @@ async function openNew(page: Page) {
   return dialog;
 }
 
-test('a visit whose outcome needs a note says what is missing, and is finished once the note is long enough', async ({
+test('a visit whose outcome needs a note shows what is missing, and is finished when the note is long enough', async ({
   as,
   api,
 }) => {
@@ -66,7 +66,7 @@ test('a visit whose outcome needs a note says what is missing, and is finished o
   await expect(row).toHaveCount(0);
 });
 
-test('a visit is at the primary address unless told, and about a resource names it', async ({ as, api }) => {
+test('a visit is at the primary address by default, and names its resource', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Deshawn Mayfield');
   await discardDraft(call, id, 'visits');
@@ -105,7 +105,7 @@ test('a visit is never in the future', async ({ as, api }) => {
   await expect(log.date).toBeFocused();
 });
 
-test('a half-written visit is restored after a reload, whole, and gone once discarded', async ({ as, api }) => {
+test('an incomplete visit is fully restored after a reload, and deleted when discarded', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   await discardDraft(call, id, 'visits');
@@ -133,7 +133,7 @@ test('a half-written visit is restored after a reload, whole, and gone once disc
   await expect(log.dialog).toBeHidden();
 });
 
-test('a change of a visit that is left can wait as a draft of that visit', async ({ as, api }) => {
+test('unsaved changes of a visit can stay as a draft of that visit', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
   const words = unique('Her sister was there');
@@ -158,7 +158,7 @@ test('a change of a visit that is left can wait as a draft of that visit', async
   expect(draft.updatedAt).toBeNull();
 });
 
-test('a visit is logged by keyboard alone, on a phone’s width, and nothing is wider than the screen', async ({
+test('a visit is logged with the keyboard only, on a phone’s width, and nothing is wider than the screen', async ({
   as,
   api,
 }) => {

@@ -13,7 +13,7 @@ function nextWeek(n: number): Temporal.PlainDate {
   return today.add({ days: 7 - (today.dayOfWeek % 7) + n });
 }
 
-test('in the week view an event moves by keys and by drag, can be taken back, and gives way to what others did', async ({
+test('in the week view an event moves by keys and by drag, can be undone, and shows other users’ changes', async ({
   as,
   api,
 }) => {
@@ -74,7 +74,7 @@ test('in the week view an event moves by keys and by drag, can be taken back, an
   await expect(card(nextWeek(5).toString())).toBeVisible();
 });
 
-test('a second press on Docket, while the first is still leading to the docket, does not undo it', async ({ as }) => {
+test('a second press on Docket while it loads does not undo the first', async ({ as }) => {
   const page = await as('guide', '/member-list');
   await expect(frame(page).navigation.getByRole('link', { name: 'Docket' })).toBeVisible();
   await page.evaluate(() => {

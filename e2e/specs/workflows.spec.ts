@@ -27,10 +27,7 @@ async function answerAll(page: Page, title: string): Promise<void> {
   }
 }
 
-test('a guide goes through a phase: what to read, the survey, Next Steps with the next phase planned', async ({
-  as,
-  api,
-}) => {
+test('a guide completes a phase: reading, the survey, Next Steps with the next phase planned', async ({ as, api }) => {
   const { member: who, phase } = await phaseThat(
     api('supervisor'),
     (one) => one.state === 'start' && one.survey !== null && !one.survey.isValid && one.nextPhase !== null,
@@ -76,7 +73,7 @@ test('a guide goes through a phase: what to read, the survey, Next Steps with th
   await expect(done.getByRole('button', { name: 'View answers' }).first()).toBeVisible();
 });
 
-test('a phase is put off, comes back on its day, and one that needs a time is tied to an event', async ({
+test('a phase is postponed, returns on its day, and one that needs a time is attached to an event', async ({
   as,
   api,
 }) => {
@@ -125,10 +122,7 @@ test('a phase is put off, comes back on its day, and one that needs a time is ti
   await expect(entry(elsewhere, wanted, 'Schedule now')).toBeVisible();
 });
 
-test('an administrator turns phases around and edits what is read in one; guides read it at once', async ({
-  as,
-  api,
-}) => {
+test('an administrator reorders phases and edits a text; guides read it at once', async ({ as, api }) => {
   const page = await as('admin', '/admin-dashboard/workflows');
   const card = page.getByRole('region', { name: 'First 30 days' });
   const titles = card.getByRole('heading', { level: 3 });

@@ -7,7 +7,7 @@ const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', '
 const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
 
 /** The plans of a text such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan before it. */
-function plansIn(text: string | null): { kind: string; text: string }[] {
+export function plansIn(text: string | null): { kind: string; text: string }[] {
   const plans: { kind: string; text: string }[] = [];
   for (const part of text?.split(', ') ?? []) {
     const line = /^[A-Z]{2,3}(?= |$)/.exec(part)?.[0];

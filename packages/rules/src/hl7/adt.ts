@@ -225,7 +225,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       hl7Codes.segmentSequence,
       'MSH',
       null,
-      'The message has a second MSH. Send each message alone.',
+      'The message has a second MSH. Send one message at a time.',
     );
   const type = textOf(message, msh, 9);
   if (type !== 'ADT')
@@ -233,12 +233,12 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       hl7Codes.unsupportedType,
       'MSH',
       9,
-      'MSH-9 must be ADT: other types of messages are not read.',
+      'MSH-9 must be ADT. Other message types are not supported.',
     );
   const said = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
   const event = adtEvents.find((one) => one === said);
   if (event === undefined)
-    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not read.');
+    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not supported.');
   const processing = textOf(message, msh, 11);
   if (processing !== null && !/^[PTD]$/i.test(processing))
     throw new Hl7Problem(hl7Codes.unsupportedProcessing, 'MSH', 11, 'MSH-11 must be P, T or D.');
@@ -261,7 +261,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       hl7Codes.segmentSequence,
       'PID',
       null,
-      'The message has a second PID. Send each patient in a message of their own.',
+      'The message has a second PID. Send a separate message for each patient.',
     );
   const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
   const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
@@ -323,7 +323,12 @@ function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
     );
   const found = numbersIn(message, mrg, 1)[0];
   if (!found)
-    throw new Hl7Problem(hl7Codes.requiredMissing, 'MRG', 1, 'MRG-1 is empty. Send the number that is merged there.');
+    throw new Hl7Problem(
+      hl7Codes.requiredMissing,
+      'MRG',
+      1,
+      'MRG-1 is empty. Send the number of the merged patient there.',
+    );
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
     throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
   return { authority: found.authority, value: found.value };

@@ -23,7 +23,7 @@ const problemOf = (work: () => unknown): Hl7Problem => {
 };
 
 describe('a message', () => {
-  it('is read by the dividing characters that it names, whatever ends its segments', () => {
+  it('is read with its own separators and any segment ends', () => {
     const odd = 'MSH*:;?%*A*B\nPID*1**7:4:M11:GOOD%1.2%ISO:MR;8:::US\r\nZPD*x';
     const message = parseHl7(odd);
     expect(message.segments.map(({ name }) => name)).toEqual(['MSH', 'PID', 'ZPD']);
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(textOf(message, segmentOf(message, 'MSH'), 3)).toBe('A');
   });
 
-  it('gives back every text that was escaped, whichever characters divide it', () => {
+  it('keeps every escaped text with any separators', () => {
     const marks = fc.shuffledSubarray([...'|^~\\&*:;?%$#@'], { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(marks, fc.string({ unit: 'grapheme' }), (chosen, text) => {
@@ -49,7 +49,7 @@ describe('a message', () => {
     );
   });
 
-  it('is a message or says why not, whatever came', () => {
+  it('is parsed or refused with a reason, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -67,7 +67,7 @@ describe('a message', () => {
     );
   });
 
-  it('knows escapes that stand for bytes and lines, and leaves a lone escape character as it is', () => {
+  it('reads escapes for bytes and line breaks, and keeps a lone escape character', () => {
     const message = parseHl7('MSH|^~\\&|a\\.br\\b\\X2D\\c\\H\\d\\N\\|C:\\temp');
     const msh = segmentOf(message, 'MSH');
     expect(textOf(message, msh, 3)).toBe('a\nb-cd');
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(textOf(bytes, segmentOf(bytes, 'MSH'), 3)).toBe('aA\nBb');
   });
 
-  it('is decoded by the character set that it names', () => {
+  it('is decoded by its own character set', () => {
     const head = (set: string) => `MSH|^~\\&|A|B|C|D|20260101||ADT^A01|1|P|2.5||||||${set}\rPID|||Peña\r`;
     const latin = Uint8Array.from(head('8859/1'), (one) => one.charCodeAt(0));
     expect(decodeHl7(latin)).toContain('Peña');
@@ -87,7 +87,7 @@ describe('a message', () => {
 });
 
 describe('a time', () => {
-  it('is where the hospital is unless it names an offset, and no time where it cannot be', () => {
+  it('is in the hospital’s zone without an offset, and null if it is not valid', () => {
     expect(timeOf('20261201', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T06:00:00Z' });
     expect(timeOf('202612010830-0500', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T13:30:00Z' });
     expect(timeOf('20261201083015.1234+0000', zone)?.at).toBe('2026-12-01T08:30:15Z');
@@ -108,13 +108,13 @@ describe('a time', () => {
 });
 
 describe('an ADT message', () => {
-  it('is read in every trigger event and version', () => {
+  it('is read for every trigger event and version', () => {
     for (const version of ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8'])
       for (const event of adtEvents)
         expect(read(event, { version, former: event === 'A40' ? 'OLD' : '' }).event).toBe(event);
   });
 
-  it('says who, which visit and when, and never a social security number', () => {
+  it('has patient, visit and times, and never a social security number', () => {
     const found = read('A03', {
       admit: '20261129',
       discharge: '20261201093000',
@@ -144,12 +144,12 @@ describe('an ADT message', () => {
     expect(JSON.stringify(found)).not.toContain('6789');
   });
 
-  it('knows no birth date that is no day, or is to come', () => {
+  it('ignores an invalid or future birth date', () => {
     const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone, came).patient.birthDay;
     expect(['19580312', '19991399', '20991231', '1958', ''].map(born)).toEqual(['1958-03-12', null, null, null, null]);
   });
 
-  it('believes no day of a stay that is after the message itself', () => {
+  it('ignores days of a stay after the message itself', () => {
     const days = (said: Parameters<typeof adtText>[1]) => {
       const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...said })), zone, came);
       return [visit?.admitted?.day ?? null, visit?.discharged?.day ?? null];
@@ -158,7 +158,7 @@ describe('an ADT message', () => {
     expect(days({ admit: '20991130', discharge: '20261203' })).toEqual([null, null]);
   });
 
-  it('believes no time long after it came: the next best one, and at last its receipt, stand for it', () => {
+  it('replaces a recorded time long after the receipt by the next plausible one', () => {
     const came = '2026-12-01T15:00:00Z';
     const times = (said: Parameters<typeof adtText>[1]) => {
       const { recordedAt, sentAt, unbelieved } = readAdt(parseHl7(adtText('A01', said)), zone, came);
@@ -174,7 +174,7 @@ describe('an ADT message', () => {
     expect(days?.admitted).toBeNull();
   });
 
-  it('names segment and field of what is wrong', () => {
+  it('names the segment and field of a problem', () => {
     const where = (text: string) => {
       const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone, came));
       return [segment, field, code, ackCodeOf({ code })];
@@ -195,18 +195,18 @@ describe('an ADT message', () => {
   });
 });
 
-describe('an acknowledgement', () => {
+describe('an acknowledgment', () => {
   const now = Temporal.Instant.from('2026-12-01T14:00:05Z');
   const answer = (text: string, problem: Hl7Problem | null = null) =>
     ackOf(parseHl7(text), problem, { controlId: 'GP1', now });
 
-  it('goes back to whom the message came from, and ends its last segment', () => {
+  it('goes to the sender, and its last segment is terminated', () => {
     expect(answer(adtText('A01', { id: 'M7' }))).toBe(
       'MSH|^~\\&|GP|GUIDE|ADT|SALTGRASS|20261201140005+0000||ACK^A01^ACK|GP1|P|2.5.1\rMSA|AA|M7\r',
     );
   });
 
-  it('says in ERR which segment and field, as the version has it', () => {
+  it('names segment and field in ERR in the format of the version', () => {
     const problem = new Hl7Problem('101', 'PV1', 19, 'PV1-19 is empty. Send the visit number there, or in PID-18.');
     const text = answer(adtText('A01', { id: 'M7' }), problem);
     expect(text).toContain('\rMSA|AE|M7|PV1-19 is empty. Send the visit number there, or in PID-18.\r');
@@ -216,7 +216,7 @@ describe('an acknowledgement', () => {
     expect(answer(adtText('A01', { version: '2.3' }), problem)).toContain('\rERR|PV1^1^19^101\r');
   });
 
-  it('is sent as MSH-15 and MSH-16 ask', () => {
+  it('is sent as MSH-15 and MSH-16 request', () => {
     const asks = (accept: string, application: string) => {
       const message = parseHl7(adtText('A01').replace('|P|2.5.1', `|P|2.5.1|||${accept}|${application}`));
       return [wantsAck(message, 'AA'), wantsAck(message, 'AE')];
@@ -230,7 +230,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-it('names the segment whose name is not three letters', () => {
+it('names a segment whose name is not three letters', () => {
   const text = 'MSH|^~\\&|A|B|C|D|20260301120000||ADT^A01|M1|P|2.5\rPIDX|1||12345\r';
   expect(() => parseHl7(text)).toThrow('Segment 2 does not begin with a name of three letters, such as PID.');
 });

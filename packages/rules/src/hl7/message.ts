@@ -74,13 +74,13 @@ export function parseHl7(text: string): Hl7Message {
       hl7Codes.segmentSequence,
       'MSH',
       null,
-      'The message does not begin with MSH. Send it from its first segment on.',
+      'The message does not begin with MSH. Send the whole message.',
     );
   const field = head[3] as string;
   const marks = head.slice(4).split(field)[0] ?? '';
   const [component, repetition = '~', mark = '\\', subcomponent = '&'] = marks;
   if (component === undefined || new Set([field, ...marks]).size !== marks.length + 1 || marks.length > 5)
-    throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 names the dividing characters, each once.');
+    throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 must contain each separator exactly once.');
   const separators = { field, component, repetition, mark, subcomponent };
   const segments = lines.map((line, at): Hl7Segment => {
     const fields = line.split(field);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ackCodeOf } from './ack.ts';
 import { type Adt, adtEvents, isUnusedAdt, readAdt } from './adt.ts';
+import { stayOf } from './hospitalization.ts';
 import { Hl7Problem, parseHl7 } from './message.ts';
-import { stayOf } from './stay.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
@@ -25,7 +25,7 @@ describe('a message of a hospital', () => {
     expect(problemOf(text('two-patients-in-one-message'))).toMatchObject({ segment: 'PID', field: null, code: '100' });
   });
 
-  it('A08 of class N or O without a visit number is read, and makes no stay', () => {
+  it('A08 of class N or O without a visit number is accepted without a stay', () => {
     const found = read(text('a08-class-n-no-visit'));
     expect(found).toMatchObject({
       patient: { numbers: [{ value: 'MR7' }], lastName: 'Fontaine', firstName: 'Odile', birthDay: '1963-02-14' },
@@ -42,7 +42,7 @@ describe('a message of a hospital', () => {
     });
   });
 
-  it('says that the patient died: PID-29, PID-30 or PV1-36', () => {
+  it('reports a death by PID-29, PID-30 or PV1-36', () => {
     expect(read(text('expired-a03')).death).toEqual({ day: null });
     const said = (more: { disposition?: string }, pid = '') =>
       read(adtText('A03', { at: '20261125080000', admit: '20261122', ...more }).replace(/\|F\r/, `|F${pid}\r`)).death;
@@ -56,7 +56,7 @@ describe('a message of a hospital', () => {
     expect(said({}, until(30, 'N'))).toBeNull();
   });
 
-  it('A01 with PV1-45 is an admission, as its event says', () => {
+  it('A01 with PV1-45 is an admission, like its event', () => {
     const admission = { admit: '20261120', discharge: '20261122' };
     const a01 = read(adtText('A01', { at: '20261122090000', ...admission }));
     expect(stayOf([a01], zone)).toMatchObject({ admitDate: '2026-11-20', dischargeDate: null });
@@ -70,14 +70,14 @@ describe('the answer to each event', () => {
     isUnusedAdt(parseHl7(message)) ? 'AA, unused' : ackCodeOf(problemOf(message) ?? null);
   const noVisit = { visit: '', at: '20261122090000' };
 
-  it('is AA for an event that is not used, so that its sender goes on', () => {
+  it('is AA for an unused event, so that its sender continues', () => {
     for (const event of ['A09', 'A10', 'A14', 'A17', 'A24', 'A29', 'A34', 'A60'])
       expect(answer(adtText(event, noVisit))).toBe('AA, unused');
     expect(isUnusedAdt(parseHl7(adtText('A01').replace('ADT^A01', 'ORU^R01')))).toBe(false);
     expect(isUnusedAdt(parseHl7(adtText('A01').replaceAll('A01', 'XXX')))).toBe(false);
   });
 
-  it('is AA without a visit where no stay can come of it, and AE where one would be lost', () => {
+  it('is AA without a visit if no stay is possible, and AE if a stay would be lost', () => {
     const of = (kind: string) =>
       Object.fromEntries(
         adtEvents.map((event) => [
@@ -91,7 +91,7 @@ describe('the answer to each event', () => {
     for (const kind of ['N', 'O']) expect(Object.values(of(kind))).toEqual(adtEvents.map(() => 'AA'));
   });
 
-  it('needs no PV1 in an update of a person', () => {
+  it('does not need PV1 in an update of a person', () => {
     for (const event of ['A08', 'A28', 'A31'])
       expect(answer(adtText(event, noVisit).replace(/PV1[^\r]*\r/, ''))).toBe('AA');
     expect(answer(adtText('A03', noVisit).replace(/PV1[^\r]*\r/, ''))).toBe('AE');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
+import { stayOf } from './hospitalization.ts';
 import { type Candidate, contradicts, matchOf, matchScore } from './match.ts';
 import { survivorOf, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
-import { stayOf } from './stay.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
@@ -23,7 +23,7 @@ const whole = [
 const stay = (messages: Parameters<typeof stayOf>[0]) => stayOf(messages, zone);
 
 describe('the stay of a visit', () => {
-  it('is the same in whatever order and however often its messages came', () => {
+  it('is the same for any order and number of deliveries', () => {
     const expected = {
       hospital: 'Saltgrass Regional',
       admitDate: '2026-12-01',
@@ -40,7 +40,7 @@ describe('the stay of a visit', () => {
     );
   });
 
-  it('does not depend on the order for any set of messages at any times, also at the same one', () => {
+  it('is independent of the order, also of messages at the same instant', () => {
     const some = fc.array(
       fc.tuple(
         fc.constantFrom('A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A11', 'A12', 'A13'),
@@ -63,14 +63,14 @@ describe('the stay of a visit', () => {
     );
   });
 
-  it('is none where the patient was only expected, came as an outpatient, or was taken back', () => {
+  it('does not exist if the patient was only expected, came as an outpatient, or the admission was canceled', () => {
     expect(stay(whole.slice(0, 1))).toBeNull();
     expect(stay([adt('A04', '20261201080000', { kind: 'O' })])).toBeNull();
     expect(stay([...whole.slice(0, 2), adt('A11', '20261201090000')])).toBeNull();
     expect(stay([adt('A04', '20261201080000', { kind: 'E' })])).toMatchObject({ admitDate: '2026-12-01' });
   });
 
-  it('begins when an outpatient becomes an inpatient, and ends when it is the other way around', () => {
+  it('begins when an outpatient becomes an inpatient, and ends in the opposite case', () => {
     const became = [adt('A04', '20261201080000', { kind: 'O' }), adt('A06', '20261202080000')];
     expect(stay(became)).toMatchObject({ admitDate: '2026-12-02', dischargeDate: null });
     expect(stay([...became, adt('A07', '20261204080000', { kind: 'O' })])).toMatchObject({
@@ -78,7 +78,7 @@ describe('the stay of a visit', () => {
     });
   });
 
-  it('is known from its discharge alone, and by the calendar of the hospital', () => {
+  it('can be derived from its discharge alone, in the hospital’s calendar', () => {
     expect(stay([adt('A03', '20261205013000+0000', { admit: '20261201' })])).toMatchObject({
       admitDate: '2026-12-01',
       dischargeDate: '2026-12-04',
@@ -86,7 +86,7 @@ describe('the stay of a visit', () => {
   });
 });
 
-describe('who a patient is', () => {
+describe('a match of a patient', () => {
   const { patient } = adt('A01', '20261201080000');
   const lucille: Candidate = {
     firstName: 'Lucille',
@@ -97,14 +97,14 @@ describe('who a patient is', () => {
     hasNumber: false,
   };
 
-  it('is certain by a number of the client, or where name, birth date and sex agree and nobody comes near', () => {
+  it('is certain by a client’s number, or if name, birth date and sex agree and no other candidate is close', () => {
     expect(matchScore(patient, lucille)).toBe(100);
     expect(matchOf(patient, [lucille]).kind).toBe('certain');
     const married = { ...lucille, lastName: 'Guidry', hasNumber: true };
     expect(matchOf(patient, [married, lucille])).toMatchObject({ kind: 'certain', candidate: married });
   });
 
-  it('is unclear for twins, for a slip in the birth date, and where a number contradicts', () => {
+  it('is unclear for twins, for an error in the birth date, and if the number contradicts', () => {
     const twin = { ...lucille, firstName: 'Lucinda' };
     expect(matchOf(patient, [lucille, twin]).kind).toBe('unclear');
     expect(matchOf(patient, [{ ...lucille, birthDay: '1958-12-03' }]).kind).toBe('unclear');
@@ -112,7 +112,7 @@ describe('who a patient is', () => {
     expect(matchOf(patient, [other]).kind).toBe('unclear');
   });
 
-  it('is plainly somebody else where first name and birth date contradict, and not by a slip, a nickname or what is not known', () => {
+  it('is refused if first name and birth date contradict, but not for errors, nicknames or missing data', () => {
     const elseOf = (changes: Partial<Candidate>) => contradicts(patient, { ...lucille, ...changes });
     const other = { firstName: 'Otis', birthDay: '1990-01-01' };
     expect(elseOf(other)).toBe(true);
@@ -131,7 +131,7 @@ describe('who a patient is', () => {
     expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(false);
   });
 
-  it('is nobody where neither name nor birth date agree', () => {
+  it('does not exist if neither name nor birth date agree', () => {
     const other = { ...lucille, firstName: 'Otis', lastName: 'Landry', birthDay: '1990-01-01' };
     expect(matchOf(patient, [other])).toEqual({ kind: 'nobody' });
     expect(matchOf(patient, [])).toEqual({ kind: 'nobody' });
@@ -139,7 +139,7 @@ describe('who a patient is', () => {
 });
 
 describe('a merge', () => {
-  it('is refused with oneself, turned around and in a circle', () => {
+  it('is refused with oneself, in the opposite direction and in a cycle', () => {
     const into = new Map([
       ['a', 'b'],
       ['b', 'c'],
@@ -152,7 +152,7 @@ describe('a merge', () => {
     expect(survivorOf('a', of)).toBe('c');
   });
 
-  it('never leads into a circle, whatever is merged', () => {
+  it('never leads into a cycle', () => {
     const pairs = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 30 });
     fc.assert(
       fc.property(pairs, (list) => {

@@ -22,7 +22,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     const address = addressFrom(entry);
     if (!address) {
       const written = text(entry.text) ?? addressRest(entry);
-      if (written !== null) notes.push(`the address ${written} was left out: it has no street or city of its own`);
+      if (written !== null) notes.push(`the address ${written} was left out: it has no street and no city`);
       continue;
     }
     if (found.has(addressKey(address))) continue;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareEvenly } from './assign.ts';
 
-describe('sharing new members evenly', () => {
-  it('fills up the guides with the fewest, by id among equals', () => {
+describe('even distribution of new members', () => {
+  it('prefers the guides with the fewest members, then the lowest id', () => {
     expect(
       shareEvenly(
         5,
@@ -18,7 +18,7 @@ describe('sharing new members evenly', () => {
     expect(shareEvenly(2, new Map())).toEqual([null, null]);
   });
 
-  it('leaves nobody more than one ahead of those who got something', () => {
+  it('differs by at most one among the guides who got members', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), fc.nat(60), (loads, count) => {
         const map = new Map(loads.map((load, id) => [asId<'Staff'>(id + 1), load]));

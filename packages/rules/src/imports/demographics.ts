@@ -83,7 +83,7 @@ export function unheldNotes(patient: Json): string[] {
     .filter(({ use }) => use === 'old' || use === 'maiden')
     .flatMap((name) => text([...texts(name.given), ...texts([name.family])].join(' ')) ?? []);
   return [
-    ...(needsInterpreter ? ['the patient needs an interpreter, for which there is no field'] : []),
+    ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
     ...tribes.map((tribe) => `the tribal affiliation ${tribe} was left out`),
     ...earlier.map((name) => `the earlier name ${name} was left out`),
   ];

@@ -30,20 +30,20 @@ describe('a patient of a FHIR bundle', () => {
     expect(memberWith({ deceasedDateTime: undefined, deceasedBoolean: false }).death).toBeNull();
   });
 
-  it('keeps identifiers but for social security, licence and passport numbers', () => {
+  it('keeps identifiers except social security, license and passport numbers', () => {
     expect(lola.identifiers).toEqual([
       { system: 'https://plan.example/member', value: 'SH-20417', type: 'Member number' },
     ]);
     expect(JSON.stringify(lola)).not.toContain('999-11-2222');
   });
 
-  it('has race with bracketed ethnicity, and languages with the preferred one first and no country', () => {
+  it('has race with ethnicity in brackets, and languages with the preferred one first and without a country', () => {
     expect(lola.raceEthnicitySummary).toBe('White (Mexican)');
     expect(lola.reportedLanguage).toBe('Spanish, English');
     expect(lola.gender).toBe('Female');
   });
 
-  it('has US phone numbers by rank, and a note about the one that is none', () => {
+  it('has US phone numbers by rank, and a note about an invalid one', () => {
     expect(lola.phones).toEqual([
       { number: '+17135550142', description: 'Mobile', type: 'mobile' },
       { number: '+17135550188', description: 'Work', type: null },
@@ -56,7 +56,7 @@ describe('a patient of a FHIR bundle', () => {
     expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
   });
 
-  it('lives at the home address, with coordinates, the letters of the state and its time zone', () => {
+  it('has the home address, with coordinates, the state’s letters and its time zone', () => {
     expect(lola.addresses[0]).toEqual({
       description: 'Home',
       line1: '4410 Telephone Rd',
@@ -85,7 +85,7 @@ describe('a patient of a FHIR bundle', () => {
 });
 
 describe('the name', () => {
-  it('comes from a period that still runs before one that is over', () => {
+  it('comes from a current period before an ended one', () => {
     const name = [
       { use: 'usual', family: 'Before', given: ['A'], period: { end: '2020-01-01' } },
       { use: 'usual', family: 'Now', given: ['A'] },
@@ -93,7 +93,7 @@ describe('the name', () => {
     expect(memberWith({ name }).lastName).toBe('Now');
   });
 
-  it('is split from its text where parts are missing', () => {
+  it('is split from its text if parts are missing', () => {
     expect(memberWith({ name: [{ text: 'Ruth Ann Kowalczyk' }] })).toMatchObject({
       firstName: 'Ruth Ann',
       lastName: 'Kowalczyk',
@@ -124,15 +124,15 @@ describe('a name', () => {
 });
 
 describe('the state of an address', () => {
-  it('that is none of the postal service is left out with a note', () => {
+  it('that the postal service does not know is left out with a note', () => {
     const member = memberWith({ address: [{ line: ['1 King St'], city: 'Toronto', state: 'Ontario' }] });
     expect(member.addresses[0]).toMatchObject({ city: 'Toronto', state: '' });
     expect(member.notes).toContain('Ontario is not a state of the US and was left out');
   });
 });
 
-describe('what US Core and phone numbers have in extensions', () => {
-  it('is read, or named in a note if there is no field', () => {
+describe('values in extensions of US Core and phone numbers', () => {
+  it('are read, or named in a note if there is no field', () => {
     const core = 'http://hl7.org/fhir/us/core/StructureDefinition';
     const category = (display: string) => ({ url: 'ombCategory', valueCoding: { display } });
     const found = memberWith({
@@ -157,7 +157,7 @@ describe('what US Core and phone numbers have in extensions', () => {
     expect(found).toMatchObject({ gender: 'Female', raceEthnicitySummary: 'White, Asian', lastName: 'Baxter' });
     expect(found.notes).toEqual(
       expect.arrayContaining([
-        'the patient needs an interpreter, for which there is no field',
+        'the patient needs an interpreter; there is no field for this',
         'the tribal affiliation Shoshone was left out',
         'the earlier name Amy Shaw was left out',
       ]),
@@ -165,7 +165,7 @@ describe('what US Core and phone numbers have in extensions', () => {
   });
 
   const ofUsCore = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-sex';
-  it('is read: the sex if the gender is missing, and the extension of a number', () => {
+  it('include the sex if the gender is missing, and the extension of a number', () => {
     const found = memberWith({
       gender: 'unknown',
       extension: [{ url: ofUsCore, valueCode: '248152002' }],
@@ -186,18 +186,16 @@ describe('what US Core and phone numbers have in extensions', () => {
     ]);
   });
 
-  it('an address that is text alone is left out with a note', () => {
+  it('an address with only a text is left out with a note', () => {
     const found = memberWith({ address: [{ text: '1 Elm St, Houston TX 77002' }] });
     expect(found.addresses).toEqual([]);
-    expect(found.notes).toContain(
-      'the address 1 Elm St, Houston TX 77002 was left out: it has no street or city of its own',
-    );
+    expect(found.notes).toContain('the address 1 Elm St, Houston TX 77002 was left out: it has no street and no city');
   });
 });
 
 describe('a date of birth', () => {
   it.each(['1958', '1958-11', '1958-02-30', '2031-01-01', '1720-01-01'])(
-    'that is no usable day (%s) is left empty with a note',
+    'that is not valid (%s) is left empty with a note',
     (birthDate) => {
       const member = memberWith({ birthDate });
       expect(member.dateOfBirth).toBeNull();
@@ -223,8 +221,8 @@ describe('hospital stays', () => {
     ['begins in a month', { start: '2026-02' }, 'its first day 2026-02 is not possible'],
     ['begins in the year 0', { start: '0000-03-01' }, 'its first day 0000-03-01 is not possible'],
     ['begins long before anybody lived', { start: '1720-03-01' }, 'its first day 1720-03-01 is not possible'],
-    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is still to come'],
-  ])('one that %s is refused by name, and the rest goes in', (_what, period, why) => {
+    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is in the future'],
+  ])('one that %s is left out by name, and the rest is imported', (_what, period, why) => {
     const member = memberOf(fileOf(patient, hospital, { ...inpatient, period }, emergency));
     expect(member.stays.map(({ sourceId }) => sourceId)).toEqual(['stay-2']);
     expect(member.notes.filter((note) => note.includes('hospital stay'))).toEqual([
@@ -232,20 +230,23 @@ describe('hospital stays', () => {
     ]);
   });
 
-  it.each(['2026-11-31', '2026-11-01', '2026-12-24'])('go in without a day of discharge that cannot be (%s)', (end) => {
-    const member = memberOf(fileOf(patient, hospital, { ...inpatient, period: { start: '2026-11-12', end } }));
-    expect(member.stays[0]).toMatchObject({ admitDate: '2026-11-12', dischargeDate: null });
-    expect(member.notes.at(-1)).toMatch(new RegExp(`^the day of discharge ${end} of the hospital stay .+ left out$`));
-  });
+  it.each(['2026-11-31', '2026-11-01', '2026-12-24'])(
+    'are imported without an impossible discharge day (%s)',
+    (end) => {
+      const member = memberOf(fileOf(patient, hospital, { ...inpatient, period: { start: '2026-11-12', end } }));
+      expect(member.stays[0]).toMatchObject({ admitDate: '2026-11-12', dischargeDate: null });
+      expect(member.notes.at(-1)).toMatch(new RegExp(`^the day of discharge ${end} of the hospital stay .+ left out$`));
+    },
+  );
 
-  it('are open while they have no end', () => {
+  it('are open without an end', () => {
     expect(staysWith({ period: { start: '2026-11-18T08:00:00-06:00' } })[0]).toMatchObject({
       admitDate: '2026-11-18',
       dischargeDate: null,
     });
   });
 
-  it('name the hospital from the reference where the organization is not in the file', () => {
+  it('have the hospital’s name from the reference if the organization is not in the file', () => {
     expect(staysWith({ serviceProvider: { reference: 'Organization/x', display: 'Ben Taub' } })[0]).toMatchObject({
       hospital: 'Ben Taub',
       hospitalInfo: null,
@@ -257,7 +258,7 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 describe('files', () => {
-  it('may be a Patient alone, and a bundle may hold several patients', () => {
+  it('may be a single Patient, and a bundle may have several', () => {
     expect(memberOf(JSON.stringify(patient)).lastName).toBe('Whitaker9');
     const second = { ...patient, id: 'p2', identifier: [{ system: 's', value: '2' }] };
     expect(
@@ -267,27 +268,27 @@ describe('files', () => {
 
   it.each([
     ['', 'the file is empty'],
-    ['<Bundle/>', 'not JSON but XML or HTML; only FHIR in JSON is read'],
+    ['<Bundle/>', 'the file is XML or HTML; only FHIR in JSON is supported'],
     ['{"a":1,\n "b": nope}', 'not JSON: unexpected character at position 14 (line 2, column 7)'],
     ['{"resourceType":"Bundle","entry":[{', 'not JSON: the file ends before it is complete'],
     ['{"resourceType":"Bund', 'not JSON: the file ends before it is complete'],
     ['{"a":tru', 'not JSON: the file ends before it is complete'],
     ['[]', 'not a FHIR Bundle'],
     ['{"resourceType":"Observation"}', 'not a FHIR Bundle: its resourceType is Observation'],
-    [JSON.stringify(bundle(hospital)), 'no Patient inside'],
+    [JSON.stringify(bundle(hospital)), 'the file contains no Patient'],
     [
       JSON.stringify({ resourceType: 'Patient', name: [{ text: 'A B' }] }),
-      'the Patient has neither an identifier nor an id to be known by again',
+      'the Patient has neither an identifier nor an id',
     ],
   ])('%j are refused with the reason', (file, reason) => {
     expect(refusalOf(file)).toEqual([reason]);
   });
 
-  it('never repeat what the file says in a reason about its form', () => {
+  it('never quote the file in a reason about its syntax', () => {
     expect(refusalOf('{"name": Dolores}').join()).not.toContain('Dolores');
   });
 
-  it('point at the fault, or at the start of the word that it is in, wherever a good file is broken', () => {
+  it('name the location of a syntax error, or the start of its word', () => {
     const good = fileOf(patient);
     fc.assert(
       fc.property(fc.nat(good.length - 1), (at) => {
@@ -299,7 +300,7 @@ describe('files', () => {
     );
   });
 
-  it('never throw, whatever stands in the fields, and give only texts that can be stored', () => {
+  it('never throw an error, and return only texts that can be stored', () => {
     const keys = Object.keys(patient) as (keyof typeof patient)[];
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.jsonValue(), fc.jsonValue(), (key, value, other) => {

@@ -1,11 +1,11 @@
 import { addressesOf } from './addresses.ts';
 import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unheldNotes } from './demographics.ts';
+import { stayFrom } from './hospitalizations.ts';
 import { identifiersOf } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
-import { stayFrom } from './stays.ts';
 import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
 
 interface Entry {
@@ -32,7 +32,7 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
     .map((entry) => ({ fullUrl: text(entry.fullUrl, 300), resource: object(entry.resource) }))
     .filter((entry): entry is Entry => entry.resource !== null);
   const patients = entries.filter((entry) => entry.resource.resourceType === 'Patient');
-  if (patients.length === 0) return [{ refused: 'no Patient inside' }];
+  if (patients.length === 0) return [{ refused: 'the file contains no Patient' }];
 
   const byReference = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [name, entry] as const)));
   const resolve = (reference: unknown) => lookUp(byReference, reference)?.resource ?? null;
@@ -73,8 +73,7 @@ function memberFrom(
   const name = nameOf(patient, today);
   if ('refused' in name) return name;
   const identifiers = identifiersOf(patient, fullUrl);
-  if (identifiers.length === 0)
-    return { refused: 'the Patient has neither an identifier nor an id to be known by again' };
+  if (identifiers.length === 0) return { refused: 'the Patient has neither an identifier nor an id' };
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);

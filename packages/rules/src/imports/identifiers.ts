@@ -28,7 +28,7 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * Returns the identifiers that recognize a patient at the next import. If the patient has no identifier, this is the
+ * Returns the identifiers that recognize a patient at the next import. If there are no identifiers, this is the
  * resource's own address: its absolute URL or URN, or its id. An empty list means that this patient cannot be
  * recognized again.
  */

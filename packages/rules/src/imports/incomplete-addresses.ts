@@ -4,7 +4,7 @@ import type { ParsedAddress } from './parsed.ts';
 type Place = Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>;
 
 /** Returns true if an address has a street, a city, and a state or ZIP code. */
-const isComplete = ({ line1, city, state, zip }: Place): boolean =>
+export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**

@@ -5,7 +5,7 @@ export type ParsedJson = { readonly value: unknown } | { readonly refused: strin
 export function parseJson(text: string): ParsedJson {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (body.trim() === '') return { refused: 'the file is empty' };
-  if (body.trimStart().startsWith('<')) return { refused: 'not JSON but XML or HTML; only FHIR in JSON is read' };
+  if (body.trimStart().startsWith('<')) return { refused: 'the file is XML or HTML; only FHIR in JSON is supported' };
   try {
     return { value: JSON.parse(body) };
   } catch {

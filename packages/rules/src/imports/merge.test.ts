@@ -31,7 +31,7 @@ describe('the same file again', () => {
     expect(changesFrom(content, content, storedFrom(content))).toBeNull();
   });
 
-  it('leaves what staff changed meanwhile', () => {
+  it('keeps the changes of staff', () => {
     const stored = storedFrom(content);
     const edited: StoredMember = {
       ...stored,
@@ -46,14 +46,14 @@ describe('a changed file', () => {
   const before = contentOf({}, inpatient);
   const stored = storedFrom(before);
 
-  it('brings only the values that it says otherwise than the file before', () => {
+  it('changes only the values that differ from the file before', () => {
     const next = contentOf({ birthDate: '1958-11-25', gender: undefined }, inpatient);
     expect(changesFrom(before, next, { ...stored, reportedLanguage: 'Spanish' })?.fields).toEqual({
       dateOfBirth: '1958-11-25',
     });
   });
 
-  it('replaces a phone number of the file before, with its place as the primary one', () => {
+  it('replaces a phone number of the file before and keeps its place as the primary one', () => {
     const next = contentOf({ telecom: [{ system: 'phone', value: '8325550111', use: 'mobile' }] }, inpatient);
     expect(changesFrom(before, next, stored)?.phones).toEqual({
       add: [{ number: '+18325550111', description: 'Mobile', type: 'mobile', isPrimary: true }],
@@ -63,7 +63,7 @@ describe('a changed file', () => {
     });
   });
 
-  it('keeps numbers that staff added, that opted out, or that it does not mention', () => {
+  it('keeps numbers that staff added, that opted out, or that the file does not mention', () => {
     const phones = [
       { id: 1, number: '+17135550142', isPrimary: true, keep: false },
       { id: 2, number: '+17135550188', isPrimary: false, keep: true },
@@ -77,7 +77,7 @@ describe('a changed file', () => {
     expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })).toBeNull();
   });
 
-  it('removes a contact only for a new one of its kind, one for one', () => {
+  it('removes a contact only for a new one of its kind', () => {
     const phone = (digit: number, use = 'home') => ({ system: 'phone', value: `713555010${digit}`, use });
     const mail = (name: string) => ({ system: 'email', value: `${name}@example.org`, use: 'home' });
     const two = contentOf({ telecom: [phone(1), phone(2), mail('a'), mail('b')] });
@@ -108,7 +108,7 @@ describe('a changed file', () => {
     expect(changes?.changedStays).toMatchObject([{ id: 1, sourceId: 'stay-1', dischargeDate: '2026-11-19' }]);
   });
 
-  it('is remembered together with what only older files said', () => {
+  it('is stored together with values that only older files had', () => {
     const next = contentOf({ gender: 'unknown' }, emergency);
     const kept = remembered(before, next);
     expect(kept.gender).toBe('Female');
@@ -116,8 +116,8 @@ describe('a changed file', () => {
   });
 });
 
-describe('a member whom no file has told of', () => {
-  it('takes over what differs and keeps the contacts that are there', () => {
+describe('a member without an earlier file', () => {
+  it('gets the different values and keeps the present contacts', () => {
     const next = contentOf();
     const stored: StoredMember = {
       ...storedFrom(next),
@@ -134,7 +134,7 @@ describe('more contacts than a member can have', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ system: 'phone', value: `713555${String(1000 + n)}` }));
 
-  it('are left out, and said to be', () => {
+  it('are left out with a note', () => {
     const before = contentOf({ telecom: many(18) });
     const stored = storedFrom(before);
     const next = contentOf({ telecom: many(23) });

@@ -37,7 +37,7 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
 /** Returns why a name of these parts cannot be shown, or could be read as another name. Empty parts do not count. */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');
-  if (written.some(isReversing)) return 'the name of the Patient holds characters that reverse the text';
+  if (written.some(isReversing)) return 'the name of the Patient contains characters that reverse the text';
   if (!written.every(isVisible)) return 'the name of the Patient has a part without a visible character';
   return null;
 }

@@ -5,8 +5,8 @@ import { parseFhir } from './fhir.ts';
 const read = (name: string) =>
   parseFhir(readFileSync(new URL(`./regressions/${name}.json`, import.meta.url), 'utf8'), '2026-11-26');
 
-describe('a patient who is no longer in use at the sender', () => {
-  it('who died is noted with the day', () => {
+describe('a patient whose record the sender no longer uses', () => {
+  it('is noted with the day if they died', () => {
     expect(read('deceased-uscore')).toMatchObject([
       {
         member: {
@@ -19,12 +19,12 @@ describe('a patient who is no longer in use at the sender', () => {
     expect(read('deceased')).toMatchObject([{ member: { lastName: 'Gone', death: { day: '2026-11-01' } } }]);
   });
 
-  it('who is inactive or replaced is left out with the reason', () => {
+  it('is left out with the reason if the record is inactive or was replaced', () => {
     expect(read('inactive')).toEqual([{ refused: 'the Patient is marked as inactive' }]);
     expect(read('replaced-by')).toEqual([{ refused: 'the Patient was replaced by Patient/inact-1' }]);
   });
 
-  it('who is inactive since they died is read with the death', () => {
+  it('is read with the death if the record is inactive since then', () => {
     const [inactive] = parseFhir(
       JSON.stringify({
         resourceType: 'Patient',
@@ -39,7 +39,7 @@ describe('a patient who is no longer in use at the sender', () => {
   });
 });
 
-describe('what a patient has and a member has not', () => {
+describe('data of a patient without a field in Guidepost', () => {
   it('is noted: contacts of other kinds, and contact persons', () => {
     const [found] = parseFhir(
       JSON.stringify({

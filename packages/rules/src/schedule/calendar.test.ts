@@ -6,7 +6,7 @@ import { calendarText } from './calendar.ts';
 const origin = 'https://care.example.org';
 const at = { id: 7, type: 'call', date: '2026-11-20', updatedAt: '2026-11-19T08:00:00.123Z' } as const;
 
-it('says what is planned and when, as calendars read it', () => {
+it('shows the plan and its times in the format of calendars', () => {
   expect(calendarText([{ ...at, dueAt: '2026-11-20T20:30:00Z' }], origin).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -27,12 +27,12 @@ it('says what is planned and when, as calendars read it', () => {
   ]);
 });
 
-it('has an event at any time for its whole day', () => {
+it('shows an Anytime event for the whole day', () => {
   const text = calendarText([{ ...at, date: '2026-12-31', dueAt: null }], origin);
   expect(text).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
 });
 
-it('folds every line that is too long, and loses nothing by it', () => {
+it('folds every line that is too long, without losing text', () => {
   const event = fc.record({
     id: fc.nat(),
     type: fc.constantFrom(...scheduledEventTypes),

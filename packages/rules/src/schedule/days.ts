@@ -11,5 +11,5 @@ export const daysBetween = (from: string, to: string): number =>
  */
 export const whyTooFarAhead = (day: string, today: string): Sentence | null =>
   Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) > 0
-    ? sentence('Not more than a year ahead.')
+    ? sentence('Choose a day within the next year.')
     : null;

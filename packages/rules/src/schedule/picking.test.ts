@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { quickTimes } from './quickTimes.ts';
-import { isDayText, typedDay } from './typedDay.ts';
-import { wallTimeOf } from './wallTime.ts';
+import { quickTimes } from './quick-times.ts';
+import { isDayText, typedDay } from './typed-day.ts';
+import { wallTimeOf } from './wall-time.ts';
 
-describe('a time that is typed', () => {
+describe('a typed time', () => {
   it.each([
     ['2:30 PM', '14:30'],
     ['2:30pm', '14:30'],
@@ -19,13 +19,13 @@ describe('a time that is typed', () => {
     expect(wallTimeOf(text)).toBe(time);
   });
 
-  it.each(['', '2:', '25:00', '13 pm', '0 am', '9:60', 'noon', '2:30 xm'])('%j is none', (text) => {
+  it.each(['', '2:', '25:00', '13 pm', '0 am', '9:60', 'noon', '2:30 xm'])('%j is not a time', (text) => {
     expect(wallTimeOf(text)).toBeNull();
   });
 });
 
-describe('a day as it is kept', () => {
-  it.each(['2026-11-25', '2028-02-29', '0001-01-02', '9999-12-30'])('%s is one', (text) => {
+describe('a stored day', () => {
+  it.each(['2026-11-25', '2028-02-29', '0001-01-02', '9999-12-30'])('%s is valid', (text) => {
     expect(isDayText(text)).toBe(true);
   });
 
@@ -39,16 +39,16 @@ describe('a day as it is kept', () => {
     '11/25/2026',
     ' 2026-11-25',
     '2026-11-25T10:00',
-  ])('%j is none', (text) => {
+  ])('%j is not valid', (text) => {
     expect(isDayText(text)).toBe(false);
   });
 });
 
-describe('what is picked by one press', () => {
+describe('a quick choice', () => {
   const at = (instant: string) =>
     quickTimes(Temporal.Instant.from(instant), 'America/Chicago').map(({ date, time }) => `${date} ${time}`);
 
-  it('is this afternoon, tomorrow morning and afternoon, and Monday, in the zone asked for', () => {
+  it('is this afternoon, tomorrow morning and afternoon, and Monday, in the given zone', () => {
     expect(at('2026-11-18T16:20:00Z')).toEqual([
       '2026-11-18 12:00',
       '2026-11-19 10:00',
@@ -57,14 +57,14 @@ describe('what is picked by one press', () => {
     ]);
   });
 
-  it('leaves out an afternoon that is nearly over, and Monday where that is tomorrow', () => {
+  it('leaves out an afternoon that is nearly over, and Monday if that is tomorrow', () => {
     expect(at('2026-11-22T22:00:00Z')).toEqual(['2026-11-23 10:00', '2026-11-23 14:00']);
     // still Saturday in Texas
     expect(at('2026-11-22T05:30:00Z')).toEqual(['2026-11-22 10:00', '2026-11-22 14:00', '2026-11-23 10:00']);
   });
 });
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   const today = '2026-11-22'; // a Sunday
 
   it.each([
@@ -103,16 +103,16 @@ describe('a day that is typed', () => {
     'friday 24',
     '24 nov nov nov 3 4',
     '1/2/3',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(typedDay(text, { today })).toBeNull();
   });
 
-  it('has the day before the month where that is the custom', () => {
+  it('has the day before the month if that is the custom', () => {
     expect(typedDay('3/4', { today, isDayFirst: true })).toBe('2027-04-03');
     expect(typedDay('3/4', { today })).toBe('2027-03-04');
   });
 
-  it('gets the year that is possible', () => {
+  it('gets a possible year', () => {
     expect(typedDay('11/20', { today })).toBe('2026-11-20');
     expect(typedDay('11/20', { today, min: today })).toBe('2027-11-20');
     expect(typedDay('12/1', { today, max: today })).toBe('2025-12-01');

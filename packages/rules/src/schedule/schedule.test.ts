@@ -17,13 +17,13 @@ describe('a wall time', () => {
     expect(dueOf(spring, '03:00', zone).dueAt).toBe(utc(spring, 2 + west, 0));
   });
 
-  it.each(Object.entries(hoursWest))('in %s that comes twice is the first of the two', (zone, west) => {
+  it.each(Object.entries(hoursWest))('in %s that occurs twice is the first one', (zone, west) => {
     expect(dueOf(autumn, '01:30', zone).dueAt).toBe(utc(autumn, 1 + west - 1, 30));
     expect(dueOf(autumn, '00:59', zone).dueAt).toBe(utc(autumn, west - 1, 59));
     expect(dueOf(autumn, '02:00', zone).dueAt).toBe(utc(autumn, 2 + west, 0));
   });
 
-  it('comes once but in the nights when clocks change', () => {
+  it('occurs once except in the nights when clocks change', () => {
     const comes = (date: string, time: string, zone = 'America/Denver') => wallTimeComes(date, time, zone);
     expect([comes(spring, '01:59'), comes(spring, '02:00'), comes(spring, '02:59'), comes(spring, '03:00')]).toEqual([
       'once',
@@ -40,11 +40,11 @@ describe('a wall time', () => {
     expect([comes(spring, '-1'), comes(spring, '02:30', 'Pacific/Honolulu')]).toEqual(['once', 'once']);
   });
 
-  it('in Honolulu, where clocks stand still, is always ten hours behind', () => {
+  it('in Honolulu, which has no clock changes, is always ten hours behind', () => {
     for (const date of [spring, autumn]) expect(dueOf(date, '02:30', 'Pacific/Honolulu').dueAt).toBe(utc(date, 12, 30));
   });
 
-  it('lies within its own day, and later ones never before earlier ones', () => {
+  it('is within its own day, and a later time is never earlier', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const text = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
     const dates = fc
@@ -62,19 +62,19 @@ describe('a wall time', () => {
     );
   });
 
-  it('that is none throws', () => {
+  it('throws an error if it is not valid', () => {
     expect(() => dueOf('2026-02-30', '10:00', 'America/Chicago')).toThrow(RangeError);
     expect(() => dueOf('2026-02-03', '25:00', 'America/Chicago')).toThrow(RangeError);
   });
 });
 
-describe('late', () => {
-  it('is what has a time from that minute on', () => {
+describe('a late event', () => {
+  it('with a time is late from that minute on', () => {
     const { lateAt } = dueOf('2026-11-20', '14:30', 'America/Chicago');
     expect([isLate(lateAt, '2026-11-20T20:29:59Z'), isLate(lateAt, '2026-11-20T20:30:00Z')]).toEqual([false, true]);
   });
 
-  it.each(timeZones)('in %s is what may happen anytime only after its day, on long and short days too', (zone) => {
+  it.each(timeZones)('in %s without a time is late only after its day, also on long and short days', (zone) => {
     for (const date of ['2026-11-20', spring, autumn]) {
       const { lateAt } = dueOf(date, '-1', zone);
       const before = Temporal.Instant.from(lateAt).subtract({ seconds: 1 });
@@ -84,8 +84,8 @@ describe('late', () => {
   });
 });
 
-describe('what is put off', () => {
-  it('to an hour that is over is not to come, to any time of today it is', () => {
+describe('a postponed event', () => {
+  it('must not be at a past hour, but may be at any time of today', () => {
     const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
     const at = (date: string, time: string) => isStillToCome(date, time, 'America/Chicago', now);
     expect([at('2026-11-20', '14:30'), at('2026-11-20', '14:31'), at('2026-11-20', '-1')]).toEqual([false, true, true]);
@@ -102,14 +102,14 @@ describe('a day', () => {
     ]);
   });
 
-  it('is what it is where the person is', () => {
+  it('is the day in the user’s zone', () => {
     const now = Temporal.Instant.from('2026-11-21T05:30:00Z');
     expect(timeZones.map((zone) => dayIn(now, zone).slice(-2))).toEqual(['21', '20', '20', '20', '20']);
   });
 });
 
 describe('a reminder option', () => {
-  it('means a day', () => {
+  it('has a day', () => {
     expect(reminderOptions.map(({ key }) => reminderDate(key, '2026-01-31'))).toEqual([
       '2026-02-01',
       '2026-02-02',

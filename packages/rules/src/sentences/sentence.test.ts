@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asWritten, sentence, sentenceText } from './sentence.ts';
 
 describe('a sentence in English', () => {
-  it('has its values in their places, each worded by its kind', () => {
+  it('contains its values, each in the words of its kind', () => {
     const text = sentenceText(
       sentence(
         '{who} read {count} texts in {languages} on {weekday}, {date} ({short}) and {long}, in {month}, {what}, at {time}, with {names}',
@@ -26,7 +26,7 @@ describe('a sentence in English', () => {
     );
   });
 
-  it('leaves what people wrote alone, braces too', () => {
+  it('does not change what users wrote, also with braces', () => {
     expect(sentenceText(asWritten('Where is {name}? {text}'))).toBe('Where is {name}? {text}');
     expect(sentenceText(sentence('“{text}”', { text: '$& {count}' }))).toBe('“$& {count}”');
   });

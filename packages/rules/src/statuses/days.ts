@@ -38,14 +38,14 @@ export function whyNoStatusDay(
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
   if (isBefore(date, settings.algorithmStartDate)) return notBeforeAlgorithm(settings);
   if (item && isBefore(date, item.day))
-    return sentence('Not before the {item} of {date}.', {
+    return sentence('A status cannot begin before the {item} of {date}.', {
       item: { word: itemWords[item.type] },
       date: { date: item.day },
     });
   const first = Temporal.PlainDate.from(today)
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
-  if (isBefore(date, first)) return sentence('Only the last {count} days.', { count: statusChangeDayCount });
+  if (isBefore(date, first)) return sentence('Choose one of the last {count} days.', { count: statusChangeDayCount });
   return whyMonthIsClosed(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 

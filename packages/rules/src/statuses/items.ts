@@ -65,8 +65,9 @@ export function whyNoStatusChange(
   moment: StatusChangeMoment,
   { graceDays }: StatusChangeSettings,
 ): Sentence | null {
-  if (item.type === 'message' && !item.isIncoming) return sentence('Only a text from the member counts.');
-  if (daysBetween(item.day, moment.today) < 0) return sentence('It has not happened yet.');
+  if (item.type === 'message' && !item.isIncoming)
+    return sentence('Only a text from the member can be the reason for a status change.');
+  if (daysBetween(item.day, moment.today) < 0) return sentence('This entry is in the future.');
   return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 
@@ -74,4 +75,4 @@ export function whyNoStatusChange(
 export const notBeforeAlgorithm = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>
-  sentence('Not before {date}.', { date: { longDate: algorithmStartDate } });
+  sentence('A status cannot begin before {date}.', { date: { longDate: algorithmStartDate } });

@@ -39,7 +39,7 @@ function whyNotAfter(
   id: IdOf<'Status'>,
   { stageId, statusId, statusName }: Followed,
 ): Sentence | null {
-  if (id === statusId) return sentence('{status} is the present status.', { status: { word: statusName } });
+  if (id === statusId) return sentence('{status} is the current status.', { status: { word: statusName } });
   const isReachable =
     status.changeRequestStageIds.includes(stageId) || status.changeRequestStatusIds.includes(statusId);
   return isReachable ? null : sentence('This status cannot follow {status}.', { status: { word: statusName } });
@@ -72,8 +72,9 @@ export function whyNoStatus(
 ): Sentence | null {
   const why = whyNotAfter(status, id, subject);
   if (id === subject.statusId) return why;
-  if (status.isAdminOnly && !subject.canRequestAdminStatuses) return sentence('Only administrators give it.');
+  if (status.isAdminOnly && !subject.canRequestAdminStatuses)
+    return sentence('Only administrators can request this status.');
   if (status.key.includes('skill-building') && !subject.hasMedicalCenter)
-    return sentence('Needs a medical center, {client} has none.', { client: subject.clientName });
+    return sentence('This status needs a medical center, but {client} has none.', { client: subject.clientName });
   return why;
 }

@@ -24,14 +24,14 @@ const said = (why: ReturnType<typeof whyNoStatusChange>) => why && sentenceText(
 const grace = fc.integer({ min: 1, max: 28 });
 
 describe('the month of a status', () => {
-  it('closes after its days of grace, over the end of a year and in a leap year', () => {
+  it('closes after its days of grace, also over the end of a year and in a leap year', () => {
     expect(monthClosesOn('2026-11-27', 5)).toBe('2026-12-05');
     expect(monthClosesOn('2026-12-31', 5)).toBe('2027-01-05');
     expect(monthClosesOn('2028-01-15', 29)).toBe('2028-02-29');
     expect([4, 5, 6].map((n) => isMonthOpen('2026-11-27', `2026-12-0${n}`, 5))).toEqual([true, true, false]);
   });
 
-  it('is open on every day of itself, and never opens again', () => {
+  it('is open during itself, and never opens again', () => {
     fc.assert(
       fc.property(day, day, grace, (of, today, days) => {
         const isOpen = isMonthOpen(of, today, days);
@@ -48,7 +48,7 @@ describe('an entry of the history', () => {
   const now = Temporal.Instant.from('2026-12-03T12:00:00Z');
   const entry = (id: number, effectiveAt: string) => ({ id, effectiveAt });
 
-  it('can be dismissed while another one has begun', () => {
+  it('can be dismissed if another one has begun', () => {
     const history = [entry(2, '2026-12-01T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
     expect([1, 2].map((id) => canDismissStatus(history, id, now))).toEqual([true, true]);
     const toCome = [entry(2, '2026-12-09T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
@@ -56,7 +56,7 @@ describe('an entry of the history', () => {
     expect(canDismissStatus([entry(1, '2026-09-02T06:00:00Z')], 1, now)).toBe(false);
   });
 
-  it('is the present one if it is the last that has begun, in whatever order they come; of two at once the later one', () => {
+  it('is the present one if it is the last that has begun, in any order; the higher id counts at the same instant', () => {
     const [first, second, toCome] = [
       entry(1, '2026-09-02T06:00:00Z'),
       entry(2, '2026-12-01T06:00:00Z'),
@@ -71,7 +71,7 @@ describe('an entry of the history', () => {
     expect(presentStatus([toCome], now)).toBe(undefined);
   });
 
-  it('stays where another goes before it, and gives way where it begins at the same instant or later', () => {
+  it('stays if another one begins earlier, and is replaced if it begins at the same instant or later', () => {
     const history = [entry(2, '2026-12-01T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
     const staysBefore = (begins: string) => statusThatStays(history, Temporal.Instant.from(begins), now)?.id;
     expect([
@@ -83,7 +83,7 @@ describe('an entry of the history', () => {
 });
 
 describe('the first day that is still open', () => {
-  it('is the earliest of all days whose month is open', () => {
+  it('is the first day of the earliest open month', () => {
     fc.assert(
       fc.property(day, grace, (today, days) => {
         const first = firstOpenDay(today, days);
@@ -98,8 +98,8 @@ describe('the first day that is still open', () => {
   });
 });
 
-describe('what a change of status can be asked for', () => {
-  it('is what was done this month, and last month until its days of grace are over', () => {
+describe('the items of a status request', () => {
+  it('are from this month, and from last month until its days of grace are over', () => {
     expect(whyNoStatusChange(call('2026-12-01'), at('2026-12-31'), settings)).toBeNull();
     expect(whyNoStatusChange(call('2026-11-27'), at('2026-12-05'), settings)).toBeNull();
     expect(said(whyNoStatusChange(call('2026-11-27'), at('2026-12-06'), settings))).toBe(
@@ -107,7 +107,7 @@ describe('what a change of status can be asked for', () => {
     );
   });
 
-  it('is anything for a member in outreach and for whoever has the administrators’ tools', () => {
+  it('can be any for a member in outreach and for a user with the administrators’ tools', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 700 }), (today, age) => {
         const item = call(Temporal.PlainDate.from(today).subtract({ days: age }).toString());
@@ -117,30 +117,30 @@ describe('what a change of status can be asked for', () => {
     );
   });
 
-  it('is a text of the member while it is less than seven days old, whatever its month; never one to the member', () => {
+  it('can be a text from the member of the last seven days in any month, and never one to the member', () => {
     expect(whyNoStatusChange(text('2026-11-30'), at('2026-12-06'), settings)).toBeNull();
     expect(said(whyNoStatusChange(text('2026-11-29'), at('2026-12-06'), settings))).toBe(
       'November closed on December 5.',
     );
     expect(said(whyNoStatusChange(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'Only a text from the member counts.',
+      'Only a text from the member can be the reason for a status change.',
     );
   });
 
-  it('is nothing that is still to come', () => {
+  it('are never in the future', () => {
     expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'It has not happened yet.',
+      'This entry is in the future.',
     );
   });
 });
 
-describe('the days from which a status can hold', () => {
-  it('are today and the nine before it, the earliest first, each with its reason where it cannot be chosen', () => {
+describe('the days on which a status can begin', () => {
+  it('are today and the nine days before, the earliest first, each with the reason if it cannot be chosen', () => {
     const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
     expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
-      ['2026-11-24', 'Not before the call of November 27.'],
-      ['2026-11-25', 'Not before the call of November 27.'],
-      ['2026-11-26', 'Not before the call of November 27.'],
+      ['2026-11-24', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-25', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-26', 'A status cannot begin before the call of November 27.'],
       ...['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map((d) => [
         d,
         null,
@@ -148,7 +148,7 @@ describe('the days from which a status can hold', () => {
     ]);
   });
 
-  it('leave out a closed month, but not for outreach, a text of the member, or the administrators’ tools', () => {
+  it('leave out a closed month, except for outreach, a text from the member, or the administrators’ tools', () => {
     const closed = (...[item, moment]: [StatusChangeItem | null, ReturnType<typeof at>]) =>
       statusChangeDays(item, moment, settings)
         .filter(({ why }) => why)
@@ -160,14 +160,14 @@ describe('the days from which a status can hold', () => {
     expect(closed(text('2026-11-30'), at('2026-12-06'))).toEqual(['2026-11-27', '2026-11-28', '2026-11-29']);
   });
 
-  it('begin on the first day of all statuses', () => {
+  it('start with the first day of all statuses', () => {
     const early = { ...settings, algorithmStartDate: '2026-12-02' };
     expect(said(whyNoStatusDay('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
-      'Not before December 2, 2026.',
+      'A status cannot begin before December 2, 2026.',
     );
   });
 
-  it('are never in the future, before their item, or out of the ten, whoever asks', () => {
+  it('are never in the future, before their item, or outside of the ten days', () => {
     fc.assert(
       fc.property(day, day, fc.option(day), fc.boolean(), grace, (today, date, itemDay, hasAdminTools, graceDays) => {
         const item = itemDay === null ? null : call(itemDay);
@@ -184,7 +184,7 @@ describe('the days from which a status can hold', () => {
   });
 });
 
-describe('the statuses that can be asked for', () => {
+describe('the statuses that can be requested', () => {
   const subject = {
     stageId: asId<'Stage'>(1),
     statusId: asId<'Status'>(2),
@@ -212,19 +212,21 @@ describe('the statuses that can be asked for', () => {
     expect(said(whyNoStatus({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
       'This status cannot follow Attempted.',
     );
-    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the present status.');
+    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the current status.');
   });
 
-  it('hold skill building back without a medical center, and the administrators’ from everybody else', () => {
+  it('exclude skill building without a medical center, and administrators’ statuses without the permission', () => {
     const skill = { ...status, key: 'skill-building' };
-    expect(said(whyNoStatus(skill, asId(7), subject))).toBe('Needs a medical center, Bluebonnet Care has none.');
+    expect(said(whyNoStatus(skill, asId(7), subject))).toBe(
+      'This status needs a medical center, but Bluebonnet Care has none.',
+    );
     expect(whyNoStatus(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
     const admin = { ...status, isAdminOnly: true };
-    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators give it.');
+    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators can request this status.');
     expect(whyNoStatus(admin, asId(9), { ...subject, canRequestAdminStatuses: true })).toBeNull();
   });
 
-  it('hide what is deprecated', () => {
+  it('exclude deprecated ones', () => {
     expect(['engaged', 'engaged-deprecated', 'deprecated-queued'].map(isDeprecatedStatus)).toEqual([false, true, true]);
   });
 });
@@ -240,7 +242,7 @@ describe('a request', () => {
     expect([pending, approved, denied].map(statusChangeState)).toEqual(['pending', 'approved', 'denied']);
   });
 
-  it('is edited by its author while it is pending, and after that by who may alter complete ones', () => {
+  it('is edited by its author while it is pending, and later by users who may alter decided ones', () => {
     expect([pending, approved].map((request) => canEditStatusChange(request, guide))).toEqual([true, false]);
     expect(canEditStatusChange(pending, auditor)).toBe(false);
     const altering = { ...auditor, canAlterComplete: true };
@@ -263,16 +265,16 @@ describe('a request', () => {
   const why = (date: string, today: string, exemption: MonthExemption | null = null, hasAdminTools = false) =>
     said(whyNoApproval(date, asksFor(date, exemption), on(today, hasAdminTools), settings));
 
-  it('is approved only for a day whose month is open', () => {
+  it('is approved only for a day in an open month', () => {
     expect(why('2026-11-27', '2026-12-05')).toBeNull();
     expect(why('2026-11-27', '2026-12-06')).toBe('November closed on December 5.');
-    expect(why('2023-12-31', '2024-01-02')).toBe('Not before January 1, 2024.');
+    expect(why('2023-12-31', '2024-01-02')).toBe('A status cannot begin before January 1, 2024.');
     expect(why('2027-12-05', '2026-12-05')).toBeNull();
-    expect(why('2027-12-06', '2026-12-05')).toBe('Not more than a year ahead.');
-    expect(why('2999-01-01', '2026-12-05')).toBe('Not more than a year ahead.');
+    expect(why('2027-12-06', '2026-12-05')).toBe('Choose a day within the next year.');
+    expect(why('2999-01-01', '2026-12-05')).toBe('Choose a day within the next year.');
   });
 
-  it('is approved for a closed month where it could be asked for one, from its day on, and with the administrators’ tools', () => {
+  it('is approved for a closed month if it has an exemption, from its day on, and with the administrators’ tools', () => {
     expect(why('2026-11-27', '2026-12-06', 'outreach')).toBeNull();
     expect(why('2026-11-27', '2027-02-06', 'text')).toBeNull();
     expect(why('2026-11-27', '2026-12-06', null, true)).toBeNull();
@@ -281,7 +283,7 @@ describe('a request', () => {
     expect(whyNoApproval('2026-11-26', asked, on('2026-12-06', true), settings)).toBeNull();
   });
 
-  it('can be approved for every day for which it can be asked, whenever it comes to that', () => {
+  it('can be approved for every day for which it can be requested', () => {
     const moments = fc.record({ today: day, stageKey: fc.constantFrom('outreach', 'in-program'), tools: fc.boolean() });
     const items = fc.record({ type: fc.constantFrom('call', 'message'), age: fc.nat(40), isIncoming: fc.boolean() });
     fc.assert(

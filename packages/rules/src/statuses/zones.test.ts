@@ -57,8 +57,8 @@ const itemAt = ({ type, ms, isIncoming }: Done, at: Temporal.Instant, where: str
   isIncoming,
 });
 
-describe('the days of a change, by the calendar of whoever acts', () => {
-  it('turn at midnight there, a millisecond before it is the day before, also in the nights of changed clocks', () => {
+describe('the days of a status request in the acting user’s zone', () => {
+  it('change at midnight of the zone, also in the nights of clock changes', () => {
     for (const where of zones)
       for (const day of turningDays) {
         const midnight = begins(day, where);
@@ -70,7 +70,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
       }
   });
 
-  it('are never none for a member in outreach and for administrators, wherever and whenever', () => {
+  it('are never empty for a member in outreach and for administrators, in any zone', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.boolean(), (at, where, of, hasAdminTools) => {
         const item = of && itemAt(of, at, where);
@@ -84,7 +84,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
     );
   });
 
-  it('have begun, not before what is named, and in an open month unless something keeps it from closing', () => {
+  it('have begun, are not before the item, and are in an open month unless there is an exemption', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.constantFrom('outreach', 'in-program'), (at, where, of, stageKey) => {
         const item = of && itemAt(of, at, where);
@@ -108,7 +108,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
     );
   });
 
-  it('of last month are taken until the last moment of the last day of grace there, and not a millisecond longer', () => {
+  it('of last month are accepted until the last millisecond of the last day of grace in the zone', () => {
     for (const where of zones)
       for (const month of ['2026-11-30', '2026-12-31', '2027-02-28', '2028-02-29', '2027-10-31']) {
         const closes = begins(
@@ -131,7 +131,7 @@ describe('the days of a change, by the calendar of whoever acts', () => {
   });
 });
 
-describe('where the machine believes to be', () => {
+describe('the zone of the machine', () => {
   const before = process.env.TZ;
   afterEach(() => {
     if (before === undefined) delete process.env.TZ;

@@ -1,7 +1,7 @@
 import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { dateBounds } from './answers.ts';
-import { conditionProblems } from './asked.ts';
+import { conditionProblems } from './conditions-edit.ts';
 import type { Finding } from './finding.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
 import { scoreProblems } from './scores.ts';
@@ -106,7 +106,14 @@ function findingsOf(
     ...(question.options.some(({ text }) => isEmpty(text))
       ? [at('error', sentence('An option of question {number} has no text.', { number }))]
       : []),
-    ...(hasNoDay(question) ? [at('error', sentence('No day can answer question {number}.', { number }))] : []),
+    ...(hasNoDay(question)
+      ? [
+          at(
+            'error',
+            sentence('Question {number} has no possible day: its earliest day is after its latest day.', { number }),
+          ),
+        ]
+      : []),
     ...(jumps.some((key) => key !== null && !keys.has(key))
       ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
       : []),
@@ -155,7 +162,7 @@ export function surveyFindings(
         questionKey: key,
         text: sentence('Question {number} cannot be reached.', { number: sortOrder }),
       })),
-    ...(endsOpen ? [whole('warning', sentence('A way ends without a completion checkpoint.'))] : []),
+    ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
     ...(fixedDate !== null && fixedDate < today
       ? [whole('warning', sentence('The due date {date} is in the past.', { date: { date: fixedDate } }))]
       : []),

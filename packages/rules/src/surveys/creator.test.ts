@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './acts.ts';
 import { surveyCycle, surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
+import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';
@@ -18,17 +18,17 @@ const content = (questions: Parameters<typeof written>[0]['questions'], isAction
 const findings = (questions: Parameters<typeof written>[0]['questions'], fixedDate: string | null = null) =>
   surveyFindings(content(questions), { fixedDate, today: '2026-11-22' })
     .map(({ severity, text }) => [severity, sentenceText(text)])
-    .filter(([, text]) => text !== 'The survey has no Spanish: members read it in English.');
+    .filter(([, text]) => text !== 'The survey has no Spanish translation: members read it in English.');
 const end = checkpoint({ isCompletionCheckpoint: true });
 
 describe('before publishing', () => {
-  it('finds circles, what cannot be reached, what leads nowhere, and texts that are missing', () => {
+  it('finds cycles, unreachable questions, jumps to missing questions, and missing texts', () => {
     expect(findings([question(1, { checkpoint: end })])).toEqual([]);
     expect(findings([])).toEqual([['error', 'The survey has no questions.']]);
     const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
     expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
       'error',
-      'No day can answer question 1.',
+      'Question 1 has no possible day: its earliest day is after its latest day.',
     ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',
@@ -42,12 +42,12 @@ describe('before publishing', () => {
       ['error', 'Question 1 leads to a question that does not exist.'],
     ]);
     expect(findings([question(1)], '2026-11-01')).toEqual([
-      ['warning', 'A way ends without a completion checkpoint.'],
+      ['warning', 'A path ends without a completion checkpoint.'],
       ['warning', 'The due date November 1 is in the past.'],
     ]);
   });
 
-  it('finds a circle wherever a walk can come to one', () => {
+  it('finds every cycle that a path can reach', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const answers: SurveyAnswer[] = [];
@@ -72,17 +72,17 @@ describe('before publishing', () => {
   });
 });
 
-describe('the acts of the creator', () => {
+describe('edits in the creator', () => {
   const two = () => {
     const first = newQuestion([]);
     return [first, { ...newQuestion([first]), nextQuestionKey: first.key }];
   };
-  it('make keys of names, each of its own', () => {
+  it('create unique keys from names', () => {
     expect(keyOfName('First 30 Days')).toBe('first-30-days');
     expect(freeKey([{ key: 'a' }, { key: 'a-2' }], 'a')).toBe('a-3');
   });
 
-  it('give two options to what is chosen, and take options and offsets from the rest', () => {
+  it('give two options to a type with options, and remove options and bounds from the others', () => {
     const date = withType({ ...newQuestion([]), isActionTakenDateQuestion: true }, 'date');
     expect([date.options, date.isActionTakenDateQuestion]).toEqual([[], true]);
     const bound = { ...date, validationConfiguration: { isRequired: null, minDateOffset: 1, maxDateOffset: 2 } };
@@ -91,7 +91,7 @@ describe('the acts of the creator', () => {
     expect(withType(text, 'select').options).toHaveLength(2);
   });
 
-  it('number anew what is left, and nothing leads to what is gone', () => {
+  it('renumber the remaining questions, and remove the jumps to the deleted one', () => {
     const [first, second] = two();
     const left = withoutQuestion([...(first && second ? [first, second] : [])], first?.key ?? '');
     expect(left).toMatchObject([{ key: second?.key, sortOrder: 1, nextQuestionKey: null }]);
@@ -105,7 +105,7 @@ describe('the acts of the creator', () => {
     );
   });
 
-  it('clear all flags for reports with the action survey', () => {
+  it('clear all report flags with the action survey', () => {
     const marked = written(
       content(
         [question(1, { isActionTakenDateQuestion: true, options: [option(1, { isRefusalOption: true })] })],
@@ -120,7 +120,7 @@ describe('the acts of the creator', () => {
     expect(withAction(marked, true)).toEqual(marked);
   });
 
-  it('store what was written, and give it back', () => {
+  it('are stored and loaded without a difference', () => {
     fc.assert(
       fc.property(conditioned, (questions) => {
         const once = written(content(questions));

@@ -47,7 +47,7 @@ function optionLines(option: SurveyOption): Line[] {
       option.checkpoint && yesNo(option.checkpoint.isCompletionCheckpoint),
     ],
     [
-      sentence('Option {number}, counts', { number }),
+      sentence('Option {number}, score', { number }),
       option.score === undefined ? null : asWritten(String(option.score)),
     ],
   ];
@@ -67,7 +67,7 @@ function linesOf(question: SurveyQuestion): Line[] {
     [sentence('At least'), number(question.input?.min)],
     [sentence('At most'), number(question.input?.max)],
     [sentence('Asked when'), conditionText(question)],
-    [sentence('Filled in before'), text((question.initial ?? []).join(', '))],
+    [sentence('Proposed answer'), text((question.initial ?? []).join(', '))],
     [sentence('Next question'), text(question.nextQuestionKey)],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
@@ -142,7 +142,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
         old && moved.has(question.key)
           ? [
               {
-                label: sentence('Place'),
+                label: sentence('Position'),
                 before: asWritten(String(old.sortOrder)),
                 after: asWritten(String(question.sortOrder)),
               },

@@ -11,8 +11,8 @@ const at = (one: SurveyQuestion, answer: Parameters<typeof proposedAnswer>[0]['a
   proposedAnswer({ question: one, round: 0, answer, checkpoint: null, checkpointKey: null }, today, zone);
 const text = (part: Partial<SurveyQuestion>) => question(1, { type: 'text', ...part });
 
-describe('what is proposed as an answer', () => {
-  it('is what the survey fills in before: options by their code or their text, else the text', () => {
+describe('a proposed answer', () => {
+  it('is the one that the survey defines: options by their code or text, otherwise the text', () => {
     const options = [option(11, { code: 'n', text: 'Never' }), option(12, { text: 'Often' })];
     expect(at(question(1, { options, initial: ['n'] }))).toEqual({ selectedOptionIds: [11], textResponse: null });
     expect(at(question(1, { options, initial: ['Often'] }))).toEqual({ selectedOptionIds: [12], textResponse: null });
@@ -22,7 +22,7 @@ describe('what is proposed as an answer', () => {
     expect(at(text({ initial: ['Mornings'] }))).toEqual({ selectedOptionIds: [], textResponse: 'Mornings' });
   });
 
-  it('is nothing where something was answered or skipped, or where it could not be an answer', () => {
+  it('does not exist for an answered or skipped question, or if it is not valid', () => {
     const said = { questionId: 1, round: 0, selectedOptionIds: [], textResponse: null, skipped: true };
     expect(at(text({ initial: ['Mornings'] }), said)).toBeNull();
     expect(at(text({}))).toBeNull();
@@ -34,7 +34,7 @@ describe('what is proposed as an answer', () => {
     expect(at(text({ type: 'date', initial: ['2026-11-20'], validationConfiguration: past }))).toBeNull();
   });
 
-  it('is no answer: a survey that proposes one to each question stands at its first', () => {
+  it('does not count as an answer: a survey with only proposals is at its first question', () => {
     fc.assert(
       fc.property(survey, (drawn) => {
         const questions = drawn.map((one) => ({ ...one, initial: [one.options[0]?.text ?? 'Mornings'] }));

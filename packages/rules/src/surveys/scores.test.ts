@@ -39,7 +39,7 @@ describe('a score', () => {
   };
   const of = (...answers: SurveyAnswer[]) => scoresOf([score], walkSurvey(questions, answers, always))[0];
 
-  it('is what the chosen options count, and means something once all of it is answered', () => {
+  it('is the sum of the chosen options, and has a band when it is complete', () => {
     expect(of()).toMatchObject({ value: null, answered: 0, of: 3, band: null });
     expect(of(chose(1, 12))).toMatchObject({ value: 2, answered: 1, of: 3, band: null });
     expect(of(chose(1, 12), chose(2, 20), chose(3, 31, 32))).toMatchObject({ value: 5, answered: 3, band: 'High' });
@@ -47,7 +47,7 @@ describe('a score', () => {
     expect(scoreRange(score, questions)).toEqual({ min: 0, max: 7 });
   });
 
-  it('misses nothing that was not asked', () => {
+  it('does not miss questions that were not asked', () => {
     const asked = [
       scored(1),
       scored(2, { askedWhen: [{ any: false, tests: [{ questionKey: 'q1', operator: '=', answer: 'Option 12' }] }] }),
@@ -61,27 +61,27 @@ describe('a score', () => {
     });
   });
 
-  it('is said to be broken where it cannot be what it says', () => {
+  it('is reported if its definition is not possible', () => {
     const wrong = (part: Partial<typeof score>, among = questions) =>
       scoreProblems({ ...score, ...part }, among).map(({ severity, text }) => `${severity}: ${sentenceText(text)}`);
     expect(wrong({})).toEqual([]);
     expect(wrong({ bands: [] })).toEqual([]);
     expect(wrong({ questionKeys: ['q1', 'gone'], bands: [] })).toEqual([
-      'error: The score Sum counts a question that does not exist.',
+      'error: The score Sum contains a question that does not exist.',
     ]);
     expect(wrong({ questionKeys: ['q1', 'q4'], bands: [] }, [...questions, question(4)])).toEqual([
-      'error: Question 4 stands in the score Sum, and not each of its options counts something.',
+      'error: Question 4 is part of the score Sum, but not all of its options have a score.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
       'error: A band of the score Sum begins after it ends.',
     ]);
     expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
-      'warning: Two bands of the score Sum overlap: the first one holds.',
-      'warning: The score Sum can be 7, which no band holds.',
+      'warning: Two bands of the score Sum overlap: the first one counts.',
+      'warning: The score Sum can be 7, but no band contains this number.',
     ]);
   });
 
-  it('has a band for each number that it can be, or says which it has none for', () => {
+  it('has a band for each possible value, or reports the first value without one', () => {
     const bound = fc.option(fc.integer({ min: -2, max: 9 }), { nil: null });
     const anyBands = fc.array(fc.record({ min: bound, max: bound, label: fc.constant('Some') }), { maxLength: 4 });
     fc.assert(
@@ -95,7 +95,7 @@ describe('a score', () => {
     );
   });
 
-  it('that is written counts from zero on what counted nothing, in the order of the survey', () => {
+  it('gets scores from zero on for options without scores, in the order of the survey', () => {
     const plain = written({
       name: 'A',
       displayName: 'A',
@@ -119,7 +119,7 @@ describe('a score', () => {
     expect(withCounted(out, 'score-2', ['q2', 'q3'])).toEqual(counted);
   });
 
-  it('lies between the least and the most that it can come to', () => {
+  it('is between its minimum and its maximum', () => {
     fc.assert(
       fc.property(fc.nat(2), fc.nat(2), fc.subarray([30, 31, 32], { minLength: 1 }), (a, b, c) => {
         const { min, max } = scoreRange(score, questions);
@@ -147,14 +147,14 @@ describe('a condition', () => {
     expect(holds([chose(2, 21, 22)], ['q2', '!=', 'Option 22'])).toBe(false);
   });
 
-  it('says of what was not answered only whether it was', () => {
+  it('can only test if an unanswered question was answered', () => {
     for (const operator of ['=', '!=', '>', '<', '>=', '<='] as const)
       expect(holds([], ['q1', operator, '1'])).toBe(false);
     expect([holds([], ['q1', 'exists', 'false']), holds([chose(2)], ['q2', 'exists', 'true'])]).toEqual([true, false]);
   });
 });
 
-describe('what changed since the published version', () => {
+describe('the changes since the published version', () => {
   const content = (questions: Parameters<typeof walkSurvey>[0]) => ({
     name: 'A',
     displayName: 'A',
@@ -171,7 +171,7 @@ describe('what changed since the published version', () => {
       ),
     ]);
 
-  it('is told question by question, side by side', () => {
+  it('are listed question by question', () => {
     const before = content([question(1, { title: '' }), question(2), question(3)]);
     const after = content([
       question(3, { sortOrder: 1 }),
@@ -184,7 +184,7 @@ describe('what changed since the published version', () => {
         'changed',
         'Question 2: Anew?',
         [
-          'Place | 1 | 2',
+          'Position | 1 | 2',
           'Text | Question 1? | Anew?',
           'Checkpoint |  | Part / Thank you. / Known / 0',
           'Ends the survey |  | No',
@@ -195,7 +195,7 @@ describe('what changed since the published version', () => {
     ]);
   });
 
-  it('is nothing where nothing was changed, and something wherever saving makes another version', () => {
+  it('are empty without a change, and never empty if saving creates another version', () => {
     fc.assert(
       fc.property(survey, survey, (one, other) => {
         const [a, b] = [one, other].map((questions) => numbered(written(content(questions))));

@@ -86,14 +86,14 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const missing = bands.length === 0 ? undefined : values.find((n) => !bandOf(bands, Math.ceil(min) + n));
   return [
     ...(overlap
-      ? [at('warning', sentence('Two bands of the score {name} overlap: the first one holds.', { name }))]
+      ? [at('warning', sentence('Two bands of the score {name} overlap: the first one counts.', { name }))]
       : []),
     ...(missing === undefined
       ? []
       : [
           at(
             'warning',
-            sentence('The score {name} can be {number}, which no band holds.', {
+            sentence('The score {name} can be {number}, but no band contains this number.', {
               name,
               number: Math.ceil(min) + missing,
             }),
@@ -113,7 +113,7 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
           {
             severity: 'error' as const,
             questionKey: null,
-            text: sentence('The score {name} counts a question that does not exist.', { name }),
+            text: sentence('The score {name} contains a question that does not exist.', { name }),
           },
         ]
       : []),
@@ -122,7 +122,7 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
       .map(({ key, sortOrder: number }) => ({
         severity: 'error' as const,
         questionKey: key,
-        text: sentence('Question {number} stands in the score {name}, and not each of its options counts something.', {
+        text: sentence('Question {number} is part of the score {name}, but not all of its options have a score.', {
           number,
           name,
         }),

@@ -23,7 +23,7 @@ const bilingual = question(1, 'A ride?', {
 const namesOf = (survey: SurveyContent) => spanishGaps(survey).map(({ text }) => [text.key, text.values?.number]);
 
 describe('a survey in Spanish', () => {
-  it('reads in Spanish where that was written, else in English', () => {
+  it('has its Spanish texts, and English ones where they are missing', () => {
     const read = questionIn(bilingual, 'es');
     expect([read.text, ...read.options.map(({ text }) => text)]).toEqual(['¿Transporte?', 'Sí', 'No']);
     expect(read.prompt).toMatchObject({ title: 'Pregunte dos veces.', text: 'Kindly.' });
@@ -35,7 +35,7 @@ describe('a survey in Spanish', () => {
     expect(said('Yes', '  ')).toEqual({ en: 'Yes', es: null });
   });
 
-  it('leads the same way in both languages', () => {
+  it('has the same path in both languages', () => {
     const questions = [bilingual, question(2, 'When?')];
     const answers = [{ questionId: 1, round: 0, skipped: false, selectedOptionIds: [1], textResponse: null }];
     const placesIn = (language: 'en' | 'es') =>
@@ -47,9 +47,9 @@ describe('a survey in Spanish', () => {
     expect(placesIn('es')).toEqual(placesIn('en'));
   });
 
-  it('names what is missing before it is published, once some of it is written', () => {
+  it('reports missing texts before publishing, if any text is in Spanish', () => {
     expect(namesOf(content([question(1, 'A ride?')]))).toEqual([
-      ['The survey has no Spanish: members read it in English.', undefined],
+      ['The survey has no Spanish translation: members read it in English.', undefined],
     ]);
     expect(hasSpanish(content([]), [bilingual])).toBe(true);
     const checkpoint = {
@@ -61,12 +61,12 @@ describe('a survey in Spanish', () => {
       es: { title: 'Listo', message: null, summary: null },
     };
     expect(namesOf(content([bilingual, question(2, 'When?', { checkpoint })]))).toEqual([
-      ['The display name or summary has no Spanish.', undefined],
-      ['An option of question {number} has no Spanish.', 1],
-      ['A prompt of question {number} has no Spanish.', 1],
-      ['Question {number} has no Spanish.', 2],
-      ['An option of question {number} has no Spanish.', 2],
-      ['A checkpoint of question {number} has no Spanish.', 2],
+      ['The display name or summary has no Spanish translation.', undefined],
+      ['An option of question {number} has no Spanish translation.', 1],
+      ['A prompt of question {number} has no Spanish translation.', 1],
+      ['Question {number} has no Spanish translation.', 2],
+      ['An option of question {number} has no Spanish translation.', 2],
+      ['A checkpoint of question {number} has no Spanish translation.', 2],
     ]);
     const whole = question(1, 'A ride?', {
       es: { title: null, text: '¿Transporte?' },

@@ -86,25 +86,25 @@ export function spanishGaps(content: SurveyContent): Finding[] {
     text,
   });
   if (!hasSpanish(content, questions))
-    return [gap(null, sentence('The survey has no Spanish: members read it in English.'))];
+    return [gap(null, sentence('The survey has no Spanish translation: members read it in English.'))];
   return [
     ...(lacks(displayName, es?.displayName) || lacks(summary, es?.summary)
-      ? [gap(null, sentence('The display name or summary has no Spanish.'))]
+      ? [gap(null, sentence('The display name or summary has no Spanish translation.'))]
       : []),
     ...inOrder(questions).flatMap((question) => {
       const { key, sortOrder: number, options } = question;
       return [
         ...(lacks(question.text, question.es?.text)
-          ? [gap(key, sentence('Question {number} has no Spanish.', { number }))]
+          ? [gap(key, sentence('Question {number} has no Spanish translation.', { number }))]
           : []),
         ...(options.some((option) => lacks(option.text, option.es?.text))
-          ? [gap(key, sentence('An option of question {number} has no Spanish.', { number }))]
+          ? [gap(key, sentence('An option of question {number} has no Spanish translation.', { number }))]
           : []),
         ...([question, ...options].some(({ prompt }) => promptLacks(prompt))
-          ? [gap(key, sentence('A prompt of question {number} has no Spanish.', { number }))]
+          ? [gap(key, sentence('A prompt of question {number} has no Spanish translation.', { number }))]
           : []),
         ...([question, ...options].some(({ checkpoint }) => checkpointLacks(checkpoint))
-          ? [gap(key, sentence('A checkpoint of question {number} has no Spanish.', { number }))]
+          ? [gap(key, sentence('A checkpoint of question {number} has no Spanish translation.', { number }))]
           : []),
       ];
     }),

@@ -21,7 +21,7 @@ const read = (of: ReturnType<typeof question>, given: GivenAnswer) => {
 };
 
 describe('an answer', () => {
-  it('is required unless the validation, or else the question, says otherwise', () => {
+  it('is required by the validation, then by the question, then by default', () => {
     expect(isAnswerRequired(question(1))).toBe(true);
     expect(isAnswerRequired(question(1, { isRequired: false }))).toBe(false);
     const validationConfiguration = { isRequired: true, minDateOffset: null, maxDateOffset: null };
@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(read(question(1, { type: 'text', isRequired: false }), {})).toMatchObject({ skipped: true });
   });
 
-  it('chooses one option, or several of a checkbox, and only those that there are', () => {
+  it('chooses one option, or several of a checkbox, and only existing ones', () => {
     expect(read(question(1), { selectedOptionIds: [11] })).toMatchObject({ selectedOptionIds: [11], skipped: false });
     expect(read(question(1), { selectedOptionIds: [11, 12] })).toBe('Choose one of the options.');
     expect(read(question(1), { selectedOptionIds: [99] })).toBe('Choose one of the options.');
@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(read(number, { textResponse: 'three' })).toBe('The value must be a number.');
   });
 
-  it('is a day between two offsets from today, both counted in', () => {
+  it('is a day between two offsets from today, including both', () => {
     const offsets = fc.tuple(fc.integer({ min: -400, max: 0 }), fc.integer({ min: 0, max: 400 }));
     fc.assert(
       fc.property(offsets, fc.integer({ min: -500, max: 500 }), ([minDateOffset, maxDateOffset], away) => {
@@ -75,14 +75,14 @@ describe('an answer', () => {
 describe('a due date', () => {
   const member = { segmentIds: [7], averageMonthsInProgram: 4 };
   const due = (part: Partial<SurveyDue>) => initialDueDay({ ...noDue, ...part }, member, today);
-  it('is a fixed day, or so many days after it was assigned, or the average of the program', () => {
+  it('is a fixed day, a number of days after the assignment, or the average of the program', () => {
     expect(due({})).toBeNull();
     expect(due({ fixedDate: '2027-01-15', offsetValue: 30 })).toBe('2027-01-15');
     expect(due({ offsetValue: 30 })).toBe('2026-12-22');
     expect(due({ offsetValue: 'average-program-days' })).toBe('2027-03-22');
   });
 
-  it('is what the first segment of the member says, before all else', () => {
+  it('comes from the first segment of the member before all others', () => {
     const segmentOverrides = [
       { segmentId: asId<'Segment'>(3), offsetValue: 10, maxMonth: null },
       { segmentId: asId<'Segment'>(7), offsetValue: 60, maxMonth: null },
@@ -90,7 +90,7 @@ describe('a due date', () => {
     expect(due({ fixedDate: '2027-01-15', segmentOverrides })).toBe('2027-01-21');
   });
 
-  it('is not after the end of the last month, this year or once that is over the next', () => {
+  it('is at most the end of the last month, this year or the next', () => {
     expect(due({ offsetValue: 90, maxMonth: 12 })).toBe('2026-12-31');
     expect(due({ offsetValue: 240, maxMonth: 2 })).toBe('2027-02-28');
     expect(due({ offsetValue: 30, maxMonth: 2 })).toBe('2026-12-22');
@@ -108,7 +108,7 @@ describe('a due date', () => {
     );
   });
 
-  it('is late once its day is over where the member is, and reminds a week before', () => {
+  it('is late after its day in the member’s zone, and has a reminder a week before', () => {
     const dueAt = endOfDay('2026-11-22', zone).toString();
     const at = (text: string) => Temporal.Instant.from(text);
     expect(dueAt).toBe('2026-11-23T05:59:59Z');
@@ -120,7 +120,7 @@ describe('a due date', () => {
     expect(nextPhaseDueAt(30, at('2026-11-22T18:00:00Z'), zone).toString()).toBe('2026-12-23T05:59:59Z');
   });
 
-  it('lets a complete survey be opened again within its month', () => {
+  it('allows reopening a complete survey within its month', () => {
     const completed = { dueAt: null, completedAt: '2026-11-01T05:30:00Z' };
     const at = Temporal.Instant.from('2026-11-22T18:00:00Z');
     expect(canReopenSurvey(completed, at, 'America/New_York')).toBe(true);
@@ -129,8 +129,8 @@ describe('a due date', () => {
   });
 });
 
-describe('who gets a survey', () => {
-  it('is of its clients, and of its segments and stages where it names any', () => {
+describe('the members of a survey', () => {
+  it('belong to its clients, and to its segments and stages if it lists any', () => {
     const member = { clientId: 1, stageId: 2, segmentIds: [3, 4] };
     const asked = (clients: number[], segments: number[], stages: number[]) =>
       isSurveyFor(
@@ -150,7 +150,7 @@ describe('who gets a survey', () => {
     ]).toEqual([false, true, true, false, false]);
   });
 
-  it('gets it once, or once a year within the months of its window', () => {
+  it('get it once, or once a year within the months of its window', () => {
     const within = (startMonth: number, endMonth: number) =>
       assignmentPeriod({ availableWindow: { startMonth, endMonth } }, today);
     expect(assignmentPeriod(noAssignment, today)).toBe('once');
@@ -159,7 +159,7 @@ describe('who gets a survey', () => {
 });
 
 describe('the report of an action survey', () => {
-  it('says what the answers on the way say, and nothing of those that were left', () => {
+  it('includes the answers on the path, and not those outside of it', () => {
     const questions = [
       question(1, {
         options: [

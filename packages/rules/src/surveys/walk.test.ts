@@ -38,14 +38,14 @@ function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, m
   return { answers, walk: walkSurvey(questions, answers, always) };
 }
 
-describe('what comes next', () => {
+describe('the next question', () => {
   const questions = [
     question(1, { nextQuestionKey: 'q3', options: [option(11, { nextQuestionKey: 'q4' }), option(12)] }),
     question(2),
     question(3),
     question(4),
   ];
-  it('is what the option says, else what the question says, else the next in the list', () => {
+  it('is the option’s jump, then the question’s jump, then the next in the list', () => {
     const [first, second, , last] = questions as [SurveyQuestion, SurveyQuestion, SurveyQuestion, SurveyQuestion];
     expect(nextQuestion(questions, first, chose(1, 11))?.key).toBe('q4');
     expect(nextQuestion(questions, first, chose(1, 12))?.key).toBe('q3');
@@ -53,21 +53,21 @@ describe('what comes next', () => {
     expect(nextQuestion(questions, last, chose(4, 41))).toBeNull();
   });
 
-  it('goes by the sort order, however the questions are listed', () => {
+  it('follows the sort order, not the order of the list', () => {
     const listed = [question(2), question(1)];
     expect(keys(walkSurvey(listed, [chose(1, 11)], never))).toEqual(['q1', 'q2']);
   });
 });
 
-describe('the way through a survey', () => {
-  it('stands at the first question that has to be answered, and passes over what was skipped and may be', () => {
+describe('the path through a survey', () => {
+  it('is at the first question that needs an answer, and omits optional ones that were skipped', () => {
     const questions = [question(1, { isRequired: false }), question(2), question(3)];
     expect(walkSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });
     const walk = walkSurvey(questions, [wrote(1, null), wrote(2, null)], never);
     expect([walk.state, walk.current?.question.key]).toEqual(['open', 'q2']);
   });
 
-  it('stops at a checkpoint until that is finished, and ends at a completion checkpoint', () => {
+  it('stops at a checkpoint until it is finished, and ends at a completion checkpoint', () => {
     const questions = [
       question(1, { checkpoint: checkpoint() }),
       question(2, { options: [option(21, { checkpoint: checkpoint({ isCompletionCheckpoint: true }) }), option(22)] }),
@@ -80,13 +80,13 @@ describe('the way through a survey', () => {
     expect(walkSurvey(questions, [chose(1, 11), chose(2, 22), chose(3, 31)], always).state).toBe('end');
   });
 
-  it('passes over a question whose condition does not hold', () => {
+  it('omits a question whose condition is not met', () => {
     const questions = [question(1), question(2, { dependentQuestionId: 1, dependentOptionId: 12 }), question(3)];
     expect(keys(walkSurvey(questions, [chose(1, 11)], never))).toEqual(['q1', 'q3']);
     expect(keys(walkSurvey(questions, [chose(1, 12)], never))).toEqual(['q1', 'q2']);
   });
 
-  it('keeps the answers of a branch that is left, and has them again when it comes back', () => {
+  it('keeps the answers of a branch that it leaves, and uses them again when it returns', () => {
     const questions = [
       question(1, { options: [option(11), option(12, { nextQuestionKey: 'q3' })] }),
       question(2),
@@ -98,7 +98,7 @@ describe('the way through a survey', () => {
     expect(keys(walkSurvey(questions, [chose(1, 11), ...answers], never))).toEqual(['q1', 'q2', 'q3']);
   });
 
-  it('reports a circle without a checkpoint, and asks again after one with a checkpoint', () => {
+  it('reports a cycle without a checkpoint, and asks again after one with a checkpoint', () => {
     const circle = [question(1), question(2, { nextQuestionKey: 'q1' })];
     expect(walkSurvey(circle, [chose(1, 11), chose(2, 21)], always).state).toBe('cycle');
     const monthly = [question(1), question(2, { nextQuestionKey: 'q1', checkpoint: checkpoint() })];
@@ -106,7 +106,7 @@ describe('the way through a survey', () => {
     expect([again.state, again.current]).toMatchObject(['open', { question: { key: 'q1' }, round: 1 }]);
   });
 
-  it('ends somewhere, whatever the survey: complete, at the end, in a circle, or asking again', () => {
+  it('always ends: complete, at the end, in a cycle, or at a repeated question', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
@@ -117,7 +117,7 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('is the same for the same answers, in whatever order they came and however often it is walked', () => {
+  it('is the same for the same answers, in any order and any number of times', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
@@ -127,7 +127,7 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('is the beginning of the same way where fewer answers are known', () => {
+  it('starts the same way with fewer answers', () => {
     fc.assert(
       fc.property(conditioned, fc.nat(40), (questions, known) => {
         const { answers, walk } = answerAll(questions, (n) => n);
@@ -175,7 +175,7 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('comes back as it was when an answer is changed and changed back, whatever was answered on the detour', () => {
+  it('is restored when an answer is changed and changed back, with any answers in between', () => {
     // answers are only added; the last one of each question and round counts
     const current = (log: readonly SurveyAnswer[]) => [
       ...new Map(log.map((one) => [`${one.questionId}:${one.round}`, one])).values(),

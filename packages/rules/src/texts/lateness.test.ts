@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
 import { mayLeaveUntil } from './lateness.ts';
-import { isQuiet } from './quietHours.ts';
+import { isQuiet } from './quiet-hours.ts';
 import { slotsOf } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -16,7 +16,7 @@ const until = (now: string, more: Partial<typeof slot> = {}) =>
   mayLeaveUntil({ ...slot, ...more }, at(now))?.toString() ?? null;
 
 describe('a scheduled text that has not left at its slot', () => {
-  it('leaves up to 15 minutes late, also where the member is asleep: its guide chose the hour', () => {
+  it('leaves up to 15 minutes late, also at the member’s night, because its guide chose the hour', () => {
     expect(until('2026-11-23T15:00:01Z')).toBe('2026-11-23T15:15:00Z');
     expect(until('2026-11-23T15:15:00Z', { memberTimeZone: 'Pacific/Honolulu' })).toBe('2026-11-23T15:15:00Z');
     expect(until('2026-11-23T15:15:01Z', { memberTimeZone: 'Pacific/Honolulu' })).toBeNull();
@@ -31,13 +31,13 @@ describe('a scheduled text that has not left at its slot', () => {
     expect(until('2026-11-23T23:45:01Z')).toBeNull();
   });
 
-  it('leaves before 20:00 of the member, where that is sooner', () => {
+  it('leaves before 20:00 of the member, if that is earlier', () => {
     const west = { guideTimeZone: 'Pacific/Honolulu', sendAt: at('2026-11-23T18:00:00Z') };
     expect(until('2026-11-23T20:00:00Z', west)).toBe('2026-11-24T01:59:59.999999Z');
     expect(until('2026-11-24T02:00:00Z', west)).toBeNull();
   });
 
-  it('waits for its guide in the night after, and on the morning of the next day', () => {
+  it('waits for its guide in the following night and on the next morning', () => {
     expect([until('2026-11-24T08:30:00Z'), until('2026-11-24T16:00:00Z'), until('2026-11-30T15:05:00Z')]).toEqual([
       null,
       null,
@@ -45,7 +45,7 @@ describe('a scheduled text that has not left at its slot', () => {
     ]);
   });
 
-  it('never leaves by itself at another hour than its guide chose or its member may be texted at, in any zone, also when clocks change', () => {
+  it('never leaves automatically outside of the guide’s slot and the member’s hours, in any zone, also when clocks change', () => {
     const days = fc.integer({ min: 0, max: 366 }).map((n) => Temporal.PlainDate.from('2026-01-01').add({ days: n }));
     const zones = fc.constantFrom(...timeZones);
     const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 });

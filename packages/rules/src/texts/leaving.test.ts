@@ -16,17 +16,17 @@ const warned = (at: Temporal.Instant) =>
   }).map(({ key }) => key);
 
 describe('a text would leave', () => {
-  it('now, where no slot is named: at night its hour is worth a look', () => {
+  it('now without a slot, and at night it gets a warning', () => {
     expect(leavesAt({}, night)).toBe(night);
     expect(warned(leavesAt({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
   });
 
-  it('at the slot that it keeps while its words are changed, whatever the hour is meanwhile', () => {
+  it('at its present slot while its words change', () => {
     expect(leavesAt({ kept: monday }, night).toString()).toBe(monday);
     expect(warned(leavesAt({ picked: null, kept: monday }, night))).toEqual([]);
   });
 
-  it('at the slot that was picked, in place of the one that it had', () => {
+  it('at the newly chosen slot instead of the former one', () => {
     const early = '2026-11-23T12:00:00Z';
     expect(leavesAt({ picked: monday, kept: early }, night).toString()).toBe(monday);
     expect(warned(leavesAt({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);

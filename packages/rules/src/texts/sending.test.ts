@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { schedulingProblem, schedulingStatus } from './limits.ts';
-import { smsErrorLabel, smsErrors } from './smsErrors.ts';
+import { smsErrorLabel, smsErrors } from './sms-errors.ts';
 import { canChange, canSendAgain, carrierStatus, statusesBefore } from './status.ts';
 
 describe('the status of a text', () => {
-  it('never goes backwards, whatever the carrier tells and however often', () => {
+  it('never goes backwards, with any order and number of carrier reports', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'nonsense')),
@@ -29,7 +29,7 @@ describe('the status of a text', () => {
     );
   });
 
-  it('is the carrier’s word in ours', () => {
+  it('is converted from the carrier’s status', () => {
     expect(['queued', 'SENT', 'delivered', 'undelivered', 'failed', 'what'].map(carrierStatus)).toEqual([
       'sent',
       'sent',
@@ -40,18 +40,18 @@ describe('the status of a text', () => {
     ]);
   });
 
-  it('that nobody can change any more is that of one on its way', () => {
+  it('cannot be changed by a user after it has left', () => {
     expect(textStatuses.filter(canChange)).toEqual(['scheduled', 'held']);
   });
 });
 
 describe('a text that did not arrive', () => {
-  it('is sent again where that can help: a phone that was off, a carrier out of order, a reason of ours', () => {
+  it('can be sent again after a temporary cause: a phone that was off, a carrier problem, a reason of ours', () => {
     expect(canSendAgain('undelivered', 30003)).toBe(true);
     expect([30008, 11200, 60005, 63019, 0, null].every((code) => canSendAgain('failed', code))).toBe(true);
   });
 
-  it('is not where nothing would have changed, nor one that may have arrived', () => {
+  it('cannot be sent again if the cause remains or if the text may have arrived', () => {
     expect([30032, 30006, 30005, 21211, 30007].some((code) => canSendAgain('failed', code))).toBe(false);
     expect(textStatuses.filter((status) => canSendAgain(status, 30003))).toEqual(['undelivered', 'failed']);
   });
@@ -73,7 +73,7 @@ describe('limits', () => {
 });
 
 describe('an error of the carrier', () => {
-  it('is its code with its text', () => {
+  it('is shown as its code with its text', () => {
     expect(Object.keys(smsErrors)).toHaveLength(22);
     expect([smsErrorLabel(30006), smsErrorLabel(99)].map(sentenceText)).toEqual([
       '30006 landline no SMS',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zonesOfNumber } from './areaCodes.ts';
-import { isQuiet } from './quietHours.ts';
+import { zonesOfNumber } from './area-codes.ts';
+import { isQuiet } from './quiet-hours.ts';
 import {
   strangerHeldUntil,
   strangerLeaveBy,
@@ -27,12 +27,12 @@ describe('the zones of a number', () => {
     ['+19075550104', ['America/Anchorage', 'America/Adak']],
   ])('%s', (number, zones) => expect(zonesOfNumber(number)).toEqual(zones));
 
-  it('are all of the country for a code of no place, and for what is no number', () => {
+  it('are all of the country for a code without a place, and for an invalid number', () => {
     for (const number of ['+18005550104', '+14165550104', '12345', ''])
       expect(zonesOfNumber(number)).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu']));
   });
 
-  it('are zones that there are, each once', () => {
+  it('exist, and each occurs once', () => {
     for (let code = 200; code < 1000; code += 1) {
       const zones = zonesOfNumber(`+1${code}5550104`);
       expect(new Set(zones).size).toBe(zones.length);
@@ -41,7 +41,7 @@ describe('the zones of a number', () => {
   });
 });
 
-describe('an answer to somebody whom nobody knows', () => {
+describe('an answer to an unknown number', () => {
   it.each([
     ['at once', '2026-11-20T16:00:01Z', null],
     ['a day later to the second', '2026-11-21T16:00:00Z', null],
@@ -51,30 +51,30 @@ describe('an answer to somebody whom nobody knows', () => {
     ['before 8 AM there', '2026-11-21T13:59:59Z', 'REPLY_AT_NIGHT'],
   ])('%s', (_, now, code) => expect(strangerRefusal(facts(), at(now))?.code ?? null).toBe(code));
 
-  it('never goes to who asked not to be texted, nor to who never wrote', () => {
+  it('never goes to a person who opted out or never wrote', () => {
     expect(strangerRefusal(facts({ isClosed: true }), at('2026-11-20T16:00:01Z'))?.code).toBe('NUMBER_OPTED_OUT');
     expect(strangerRefusal(facts({ wroteAt: null }), at('2026-11-20T16:00:01Z'))?.code).toBe('REPLY_TOO_LATE');
   });
 
-  it('keeps to the hours of every zone in which the number may be', () => {
+  it('respects the hours of every zone in which the number may be', () => {
     const tollFree = facts({ number: '+18005550104' });
     expect(strangerRefusal(tollFree, at('2026-11-20T17:59:59Z'))?.code).toBe('REPLY_AT_NIGHT');
     expect(strangerRefusal(tollFree, at('2026-11-20T18:00:00Z'))).toBeNull();
     expect(strangerOpensAt(tollFree, at('2026-11-20T16:00:00Z'))?.toString()).toBe('2026-11-20T18:00:00Z');
   });
 
-  it('may leave until their day is over, or the hours there', () => {
+  it('may leave until the 24 hours or the texting hours end', () => {
     const leaveBy = (now: string) => strangerLeaveBy(houston, facts().wroteAt, at(now)).toString();
     expect(leaveBy('2026-11-20T17:00:00Z')).toBe('2026-11-21T01:59:59.999999Z');
     expect(leaveBy('2026-11-21T15:00:00Z')).toBe('2026-11-21T16:00:00Z');
   });
 
-  it('is possible from the morning on if they may still be answered then', () => {
+  it('is possible from the morning on within the 24 hours', () => {
     expect(strangerOpensAt(facts(), at('2026-11-21T03:00:00Z'))?.toString()).toBe('2026-11-21T14:00:00Z');
     expect(strangerOpensAt(facts({ wroteAt: at('2026-11-20T13:00:00Z') }), at('2026-11-21T03:00:00Z'))).toBeNull();
   });
 
-  it('that is not refused can leave, and never at night', () => {
+  it('leaves if it is not refused, and never at night', () => {
     const minutes = fc.integer({ min: 0, max: 60 * 24 * 400 });
     const number = fc.integer({ min: 200, max: 999 }).map((code) => `+1${code}5550104`);
     fc.assert(
@@ -93,7 +93,7 @@ describe('an answer to somebody whom nobody knows', () => {
     );
   });
 
-  it('names no member: a variable of a template is refused', () => {
+  it('must not contain a template variable', () => {
     expect(strangerWordsProblem('Who is this?')).toBeNull();
     expect(strangerWordsProblem('Hi {{memberFirstName}}, who is this?')?.values).toEqual({
       variable: '{{memberFirstName}}',
@@ -101,7 +101,7 @@ describe('an answer to somebody whom nobody knows', () => {
   });
 });
 
-describe('how long an answer can be taken back', () => {
+describe('the time in which an answer can be canceled', () => {
   const leaveBy = at('2026-11-20T18:00:00Z');
   it.each([
     ['as long as was asked for', 10, '2026-11-20T17:00:00Z', '2026-11-20T17:00:10Z'],

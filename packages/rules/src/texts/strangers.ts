@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { zonesOfNumber } from './areaCodes.ts';
-import { afterQuiet, isQuiet, textingHours } from './quietHours.ts';
+import { zonesOfNumber } from './area-codes.ts';
+import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
 /** Hours after a text from an unknown number during which it can be answered. */
@@ -37,7 +37,7 @@ export function strangerRefusal(
   if (wroteAt === null || Temporal.Instant.compare(now, deadlineOf(wroteAt)) > 0) {
     return {
       code: 'REPLY_TOO_LATE',
-      sentence: sentence('An unknown number can be answered for {count} hours after they wrote.', {
+      sentence: sentence('You can answer an unknown number for {count} hours after its last text.', {
         count: strangerHours,
       }),
     };
@@ -45,7 +45,7 @@ export function strangerRefusal(
   if (!isNight(now, number)) return null;
   return {
     code: 'REPLY_AT_NIGHT',
-    sentence: sentence('It is too early or too late for a text where this number is from.'),
+    sentence: sentence('It is too early or too late for a text in the time zone of this number.'),
   };
 }
 
@@ -106,5 +106,5 @@ export function strangerWordsProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);
   return variable === undefined
     ? null
-    : sentence('{variable} stands for a member, and nobody knows yet who this is.', { variable });
+    : sentence('Remove {variable}: this number is not assigned to a member.', { variable });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
-import { afterQuiet, isQuiet } from './quietHours.ts';
+import { afterQuiet, isQuiet } from './quiet-hours.ts';
 import { isScheduleDay, isSlot, slotsOf, slotTimes } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -29,7 +29,7 @@ describe('a text can be scheduled', () => {
     expect([slotTimes[0], slotTimes[1], slotTimes.at(-1)]).toEqual(['08:00', '08:15', '17:45']);
   });
 
-  it('today only for what is still to come', () => {
+  it('today only at future slots', () => {
     const left = slotsOf('2026-11-20', 'America/Chicago', at('2026-11-20T23:30:00Z'));
     expect(left).toEqual([{ time: '17:45', at: '2026-11-20T23:45:00Z' }]);
     expect(slotsOf('2026-11-20', 'America/Chicago', at('2026-11-20T23:45:00Z'))).toEqual([]);
@@ -75,7 +75,7 @@ describe('quiet hours', () => {
     ).toEqual([true, false, false, true]);
   });
 
-  it('are waited for to the first minute after them, also in nights when clocks change', () => {
+  it('delay a text to the first minute after them, also in nights when clocks change', () => {
     const instants = fc
       .integer({ min: 0, max: 366 * 24 * 60 })
       .map((n) => at('2026-01-01T00:00:00Z').add({ minutes: n }));

@@ -68,7 +68,7 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
     const written = inside.trim();
     if (end !== '}}') {
       const begun = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
-      return sentence('{written} is not closed: a variable ends with two braces.', { written: begun });
+      return sentence('Close {written} with two braces.', { written: begun });
     }
     if (keys.includes(written)) continue;
     const nearest = nearestKey(written, keys);

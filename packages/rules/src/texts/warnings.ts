@@ -1,7 +1,7 @@
 import type { MemberId, Sentence, TextWarning } from '@guidepost/contracts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
-import { isQuiet } from './quietHours.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 /** A member whom a warning may name, with first and last name. */
 interface Named {
@@ -119,11 +119,12 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
     change: TextWarning['change'] = null,
   ) =>
     warnings.push({ key, text: sentenceText(said), textSentence: said, memberIds: named.map(({ id }) => id), change });
-  if (facts.numberType === 'landline') warn('landline', sentence('This number is a landline: texts do not reach it.'));
+  if (facts.numberType === 'landline')
+    warn('landline', sentence('This number is a landline and cannot receive texts.'));
   if (sharedWith.length > 0)
     warn(
       'shared-number',
-      sentence('{names} can be reached at this number too.', { names: { list: sharedWith.map((one) => one.name) } }),
+      sentence('This number also belongs to {names}.', { names: { list: sharedWith.map((one) => one.name) } }),
       sharedWith,
     );
   const written = guessLanguage(text);
@@ -131,7 +132,7 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
   if (written && reads && !reads.includes(written))
     warn(
       'language',
-      sentence('This is written in {language}; {name} reads {languages}.', {
+      sentence('This text is in {language}, but {name} reads {languages}.', {
         language: { word: written },
         name,
         languages: { words: reads },
@@ -139,7 +140,7 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
     );
   const named = otherNamed(facts);
   if (named) {
-    const said = sentence('The text names {name}, who is another member.', { name: named.other.name });
+    const said = sentence('This text contains the name of another member: {name}.', { name: named.other.name });
     warn('other-member', said, [named.other], named.change);
   }
   if (isQuiet(at, member.timeZone)) {

@@ -11,8 +11,8 @@ import {
 } from './handover.ts';
 import { namesPerson, promisesIn } from './promises.ts';
 
-describe('what was promised', () => {
-  it('is said in the words of whoever did', () => {
+describe('a promise', () => {
+  it('is quoted word for word', () => {
     expect(
       promisesIn(
         'She was tired. I told her that you will call before Thanksgiving. I’ll send the form on Monday! Rent is due.',
@@ -22,19 +22,19 @@ describe('what was promised', () => {
     expect(promisesIn('We promised an answer by Wednesday.')).toEqual(['We promised an answer by Wednesday.']);
   });
 
-  it('is nothing where nobody promises, or says that they will not', () => {
+  it('does not exist if the guide promises nothing or refuses', () => {
     expect(promisesIn('She will call back. I will not call again. He won’t come, I will not either.')).toEqual([]);
     expect(promisesIn('')).toEqual([]);
   });
 
-  it('is three sentences at most, none longer than a line can hold', () => {
+  it('has at most three sentences, each within the limit of a line', () => {
     expect(promisesIn('I will a. I will b. I will c. I will d.')).toHaveLength(3);
     expect(promisesIn(`I will ${'x'.repeat(400)}`)[0]).toHaveLength(240);
   });
 });
 
 describe('a name in a text', () => {
-  it('counts as a word of its own, in any case', () => {
+  it('counts as a whole word, in any case', () => {
     expect(namesPerson('See you at 9:45. Marisol', 'Marisol Vega')).toBe(true);
     expect(namesPerson('ms. VEGA calls', 'Marisol Vega')).toBe(true);
     expect(namesPerson('The Marisolas and the vegan', 'Marisol Vega')).toBe(false);
@@ -44,15 +44,15 @@ describe('a name in a text', () => {
   });
 });
 
-describe('a hand-over', () => {
+describe('a handover', () => {
   const [from, to, other] = [asId<'Staff'>(1), asId<'Staff'>(2), asId<'Staff'>(3)];
 
-  it('is between the guide before and the one who receives', () => {
+  it('is between the former and the receiving guide', () => {
     const parts = [from, to, other].map((id) => handoverPart({ fromId: from, toId: to }, id));
     expect(parts).toEqual(['former', 'receiver', 'other']);
   });
 
-  it('is never at an end: whoever’s turn it is can settle each thing', () => {
+  it('always lets one of the two guides settle each item', () => {
     const open = handoverStates.filter((state) => !isSettled(state));
     expect(open).toEqual(['open', 'passed']);
     for (const state of open) {
@@ -62,7 +62,7 @@ describe('a hand-over', () => {
     for (const state of handoverStates) expect(handoverMoves('other', state)).toEqual([]);
   });
 
-  it('counts what is settled', () => {
+  it('counts the settled items', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...handoverStates)), (states) => {
         const { total, settled } = handoverProgress(states.map((state) => ({ state })));
@@ -71,7 +71,7 @@ describe('a hand-over', () => {
     );
   });
 
-  it('is introduced in the language in which the member is written to, and in English where there are no others', () => {
+  it('is introduced in the language of texts to the member, and in English if there is no other text', () => {
     const both = { en: 'Hello', es: 'Hola' };
     expect(introductionIn('es', both)).toEqual({ template: 'Hola', isOtherLanguage: false });
     expect(introductionIn('en', both)).toEqual({ template: 'Hello', isOtherLanguage: false });
@@ -81,7 +81,7 @@ describe('a hand-over', () => {
     expect(introductionIn('es', { ...both, en: null })?.template).toBe('Hola');
   });
 
-  it('is introduced with the names, and keeps what it does not know', () => {
+  it('is introduced with the names, and keeps unknown placeholders', () => {
     const names = { memberFirstName: 'Lucille', guideName: 'Andre', formerGuideName: null };
     expect(introductionText('Hi {{memberFirstName}}, {{ guideName }} here. {{formerGuideName}} {{x}}', names)).toBe(
       'Hi Lucille, Andre here. {{formerGuideName}} {{x}}',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { languagesWanted } from './languages.ts';
 
-it('the language that is asked for is found in whoever’s words', () => {
+it('finds the requested language in free text', () => {
   expect(languagesWanted('She prefers Vietnamese.', 'Spanish, English')).toEqual(['Vietnamese']);
   expect(languagesWanted('habla solo español', '')).toEqual(['Spanish']);
   expect(languagesWanted('Chinese, she does not say which', '')).toEqual(['Cantonese', 'Mandarin']);

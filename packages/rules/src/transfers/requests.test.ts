@@ -42,21 +42,21 @@ describe('a request for a transfer', () => {
     expect(canAuditTransfer(pending, guide)).toBe(false);
   });
 
-  it('is for a member of one’s own, or for any by an auditor, and one at a time', () => {
+  it('is for a guide’s own member, or for any member by an auditor, and only one at a time', () => {
     const mine = { assignedGuideId: guide.id, hasPendingTransfer: false };
     expect(whyNoTransfer(mine, guide)).toBeNull();
     expect(said(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, guide))).toBe(
-      'Only the member’s guide can ask for a transfer.',
+      'Only the member’s guide can request a transfer.',
     );
     expect(said(whyNoTransfer({ ...mine, assignedGuideId: null }, guide))).toBe(
-      'Only the member’s guide can ask for a transfer.',
+      'Only the member’s guide can request a transfer.',
     );
     expect(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
     expect(said(whyNoTransfer({ ...mine, hasPendingTransfer: true }, auditor))).toBe(
-      'A transfer of this member is waiting for review.',
+      'A transfer request for this member is already waiting for review.',
     );
     expect(said(whyNoTransfer(mine, { id: guide.id, canRequest: false, canAudit: false }))).toBe(
-      'You may not ask for transfers.',
+      'You do not have permission to request transfers.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('a request for a transfer', () => {
 describe('the answer to a reason’s question', () => {
   const answer = { date: '2026-11-14', text: ' Her son called ', addressId: asId<'Address'>(3) };
 
-  it('is asked for by its type, an address one of the member’s', () => {
+  it('must have the question’s type, and an address must be the member’s', () => {
     const none = { date: null, text: ' ', addressId: null };
     const why = (type: TransferDetailType | null, given: TransferDetail = none) =>
       said(whyNoTransferDetail(type, given, [asId<'Address'>(3)]));
@@ -85,7 +85,7 @@ describe('the answer to a reason’s question', () => {
     expect(why('string', { ...answer, text: 'x'.repeat(501) })).toBe('At most 500 characters.');
   });
 
-  it('is kept for the type of the question alone', () => {
+  it('is stored only for the type of the question', () => {
     expect(transferDetail('string', answer)).toEqual({ date: null, text: 'Her son called', addressId: null });
     expect(transferDetail(null, answer)).toEqual({ date: null, text: null, addressId: null });
     const types = fc.constantFrom<TransferDetailType | null>('date', 'string', 'address', null);

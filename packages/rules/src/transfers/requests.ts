@@ -40,9 +40,11 @@ export function whyNoTransfer(
   member: { assignedGuideId: StaffId | null; hasPendingTransfer: boolean },
   { id, canRequest, canAudit }: TransferActor,
 ): Sentence | null {
-  if (!canRequest && !canAudit) return sentence('You may not ask for transfers.');
-  if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can ask for a transfer.');
-  return member.hasPendingTransfer ? sentence('A transfer of this member is waiting for review.') : null;
+  if (!canRequest && !canAudit) return sentence('You do not have permission to request transfers.');
+  if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can request a transfer.');
+  return member.hasPendingTransfer
+    ? sentence('A transfer request for this member is already waiting for review.')
+    : null;
 }
 
 /** Returns true if the user can edit or withdraw a request: the author can while it is pending. */

@@ -7,7 +7,7 @@ const earliestVisitDay = '2000-01-01';
 
 /**
  * Returns the problem of a visit's day, `yyyy-MM-dd` as `today`, in fixed wording. Returns null if the day is in this
- * century and not in the future (docs/areas/visits.md#when-and-how-long).
+ * century and not in the future (docs/areas/visits.md#start-and-duration).
  */
 export function visitDayProblem(day: string, today: string): Sentence | null {
   if (day < earliestVisitDay)
@@ -20,4 +20,4 @@ export function visitDayProblem(day: string, today: string): Sentence | null {
 /** Returns the problem of a visit's start in the zone of the user who logs it. A future visit has no outcome yet. */
 export const visitBeginProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
   visitDayProblem(dayIn(begins, timeZone), dayIn(now, timeZone)) ??
-  (Temporal.Instant.compare(begins, now) > 0 ? sentence('This time has not come yet.') : null);
+  (Temporal.Instant.compare(begins, now) > 0 ? sentence('The time must not be in the future.') : null);

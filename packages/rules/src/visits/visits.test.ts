@@ -7,7 +7,7 @@ import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes
 import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
 
 describe('a visit', () => {
-  it('took 5 minutes to 6 hours, in finer steps up to an hour', () => {
+  it('takes 5 minutes to 6 hours, in smaller steps up to an hour', () => {
     expect([visitDurations[0], visitDurations[11], visitDurations[12], visitDurations.at(-1)]).toEqual([
       5, 60, 75, 360,
     ]);
@@ -36,7 +36,7 @@ describe('a visit', () => {
   });
 });
 
-it('a visit has begun, in this century, by the clock of who logs it', () => {
+it('must have begun, in this century, in the zone of the user who logs it', () => {
   const now = Temporal.Instant.from('2026-11-21T03:00:00Z');
   const why = (begins: string) => {
     const problem = visitBeginProblem(Temporal.Instant.from(begins), now, 'America/Chicago');
@@ -47,12 +47,12 @@ it('a visit has begun, in this century, by the clock of who logs it', () => {
     null,
     null,
   ]);
-  expect(why('2026-11-21T03:30:00Z')).toBe('This time has not come yet.');
+  expect(why('2026-11-21T03:30:00Z')).toBe('The time must not be in the future.');
   expect(why('2026-11-21T15:00:00Z')).toBe('The date must be before November 21');
   expect(why('1999-12-31T15:00:00Z')).toBe('The date must not be before January 1, 2000');
 });
 
-it('a visit or call is finished by whoever had it, as long as they see the member, else by the guide', () => {
+it('a visit or call is finished by the user who had it if they see the member, otherwise by the guide', () => {
   const by = asId<'Staff'>(7);
   expect(whoFinishes({ by, seesMember: true })).toBe(by);
   expect(whoFinishes({ by, seesMember: false })).toBeNull();
@@ -61,7 +61,7 @@ it('a visit or call is finished by whoever had it, as long as they see the membe
 
 describe('a note', () => {
   const needs = { needsNote: true };
-  it('is long enough from the fiftieth character on, spaces around it not counted', () => {
+  it('is long enough from 50 characters on, without surrounding spaces', () => {
     expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters - 1))).toBe(true);
     expect(hasInsufficientNotes(needs, `${'x'.repeat(minimumNoteCharacters - 1)}   `)).toBe(true);
     expect(hasInsufficientNotes(needs, 'x'.repeat(minimumNoteCharacters))).toBe(false);
@@ -69,7 +69,7 @@ describe('a note', () => {
     expect(hasInsufficientNotes(null, '')).toBe(false);
   });
 
-  it('is what is left where there is an outcome', () => {
+  it('is missing if there is an outcome without one', () => {
     expect(unfinished({ outcomeId: null, insufficientNotes: false })).toBe('outcome');
     expect(unfinished({ outcomeId: asId(1), insufficientNotes: true })).toBe('note');
     expect(unfinished({ outcomeId: asId(1), insufficientNotes: false })).toBeNull();

@@ -41,8 +41,8 @@ const anyPhase: fc.Arbitrary<PhaseFacts> = fc
     dueDate: Temporal.PlainDate.from(rest.availableDate).add({ days: window }).toString(),
   }));
 
-describe('where a phase stands', () => {
-  it('is said of every kind of phase', () => {
+describe('the state of a phase', () => {
+  it('covers every kind of phase', () => {
     expect(phaseState(phase(), today)).toBe('start');
     expect(phaseState(phase({ availableDate: today }), today)).toBe('start');
     expect(phaseState(phase({ availableDate: '2026-11-21' }), today)).toBe('upcoming');
@@ -56,7 +56,7 @@ describe('where a phase stands', () => {
     expect(isPhaseLate(phase({ dueDate: '2026-11-19' }), today)).toBe(true);
   });
 
-  it('is one state always, and a complete phase is neither late nor open for anything', () => {
+  it('is exactly one, and a complete phase is neither late nor open', () => {
     fc.assert(
       fc.property(anyPhase, day, (one, now) => {
         const state = phaseState(one, now);
@@ -73,7 +73,7 @@ describe('where a phase stands', () => {
     );
   });
 
-  it('changes by itself on no other day than the one on which it is looked at again', () => {
+  it('changes automatically only on the day when the job looks at it again', () => {
     fc.assert(
       fc.property(anyPhase, day, (one, now) => {
         const next = phaseFollowDay(one, now);
@@ -91,8 +91,8 @@ describe('where a phase stands', () => {
   });
 });
 
-describe('when a guide is reminded of a phase', () => {
-  it('is the day that they chose, else three days before it is due, never before it is available', () => {
+describe('the day of a phase’s reminder', () => {
+  it('is the chosen one, otherwise three days before it is due, never before it is available', () => {
     expect(phaseTodoDay(phase())).toBe('2026-11-22');
     expect(phaseTodoDay(phase({ availableDate: '2026-11-24' }))).toBe('2026-11-24');
     expect(phaseTodoDay(phase({ remindOn: '2026-12-04' }))).toBe('2026-12-04');
@@ -101,7 +101,7 @@ describe('when a guide is reminded of a phase', () => {
 });
 
 describe('the dates of a phase', () => {
-  it('count from the day on which the workflow began', () => {
+  it('count from the start of the workflow', () => {
     const offsets = { availableAfterDays: 30, dueAfterDays: 47 };
     expect(phaseDates(offsets, '2026-11-01', '2026-11-10')).toEqual({
       availableDate: '2026-12-01',
@@ -109,7 +109,7 @@ describe('the dates of a phase', () => {
     });
   });
 
-  it('keep the days that there are for it, however late it begins', () => {
+  it('keep their number of days after a late start', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(90), day, fc.nat(600), (availableAfterDays, window, startedOn, lateness) => {
         const now = Temporal.PlainDate.from(startedOn).add({ days: lateness }).toString();
@@ -123,7 +123,7 @@ describe('the dates of a phase', () => {
   });
 });
 
-it('the next phase is the next in order, and walking on meets each once', () => {
+it('the next phase is the next in order, and following them reaches each once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 8 }), (orders) => {
       const phases = orders.map((sortOrder, id) => ({ id, sortOrder }));
@@ -138,7 +138,7 @@ it('the next phase is the next in order, and walking on meets each once', () => 
   );
 });
 
-it('Next Steps is unlocked by a survey that is answered as far as it has to be, and by none', () => {
+it('Next Steps is unlocked by a survey with all required answers, and without a survey', () => {
   const survey = { isComplete: false, finishedParts: 0 };
   expect(isPhaseSurveyValid(null)).toBe(true);
   expect(isPhaseSurveyValid({ ...survey, state: 'open' })).toBe(false);
@@ -149,7 +149,7 @@ it('Next Steps is unlocked by a survey that is answered as far as it has to be, 
   expect(isPhaseSurveyValid({ ...survey, isComplete: true, state: 'open' })).toBe(true);
 });
 
-it('sections are told where they belong, and shown as learn-more content is', () => {
+it('sections are for their place, and can be shown as learn-more content', () => {
   const content = [{ header: 'First', body: 'Ask.' }];
   const sections = [
     { title: 'One', type: 'accordion' as const, usableIn: 'workflow' as const, content },

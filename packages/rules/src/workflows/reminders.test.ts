@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whyNoPhaseReminder } from './reminders.ts';
 
-it('a phase is put off to a day after today alone', () => {
+it('a phase can only be postponed to a day after today', () => {
   expect(whyNoPhaseReminder('2026-11-21', '2026-11-20')).toBeNull();
   expect(whyNoPhaseReminder('2026-11-20', '2026-11-20')).toEqual({
     key: 'The date must be after {date}',

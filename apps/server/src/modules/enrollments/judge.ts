@@ -4,9 +4,11 @@ import {
   dayIn,
   type EnrolledMember,
   type EnrollmentDecisions,
+  type EnrollmentFacts,
   type EnrollmentVerdict,
   isOlderFile,
   leftTheFile,
+  mergedFacts,
   personKey,
   personSystem,
   sentence,
@@ -17,7 +19,7 @@ import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
-import { findTwins, type WorkRow } from './queries-rows.ts';
+import { findTwins, type TwinRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
 /** A row with whom it means and what it does. */
@@ -77,15 +79,22 @@ export async function judge(
     findHandwritten(tx, ids),
   ]);
   const hands = Map.groupBy(handwritten, ({ member_id }) => member_id);
-  const twins = await twinsOf(tx, of, list);
   const taken = new Set<MemberId>();
   const repeated = repeatedSets(of);
   const isOther = isOtherContent(of) === true;
   const lists = new Set(fullLists(of));
   const dates = fileDates(of);
+  const newest = new Map(
+    list.map(({ identity }, n) => [identity, enrolled.get(matched[n] ?? (0 as MemberId))?.file_at ?? null]),
+  );
+  const isRead = ({ identity, set_number: set }: TwinRow) =>
+    !isRepeated(repeated, set) && !isOlderFile(dates.ofSet(set), newest.get(identity) ?? null);
+  const twins = await twinsOf(tx, of, list, { today, isRead });
   return list.map((read, n) => {
     const id = matched[n] ?? null;
-    const row = { ...read, decisions: decisionsAbout(read, id) };
+    const twin = twins.get(read.position);
+    const merged = twin?.merged ?? null;
+    const row = { ...read, facts: merged ?? read.facts, merged, decisions: decisionsAbout(read, id) };
     const member = id === null ? null : (known.get(id) ?? null);
     const before = id === null ? null : (enrolled.get(id) ?? null);
     const isMissing = row.line === null;
@@ -101,8 +110,7 @@ export async function judge(
       const reason = sentence('A newer file ({date}) was already imported for this member.', { date });
       return { ...found, verdict: settled('unchanged', reason) };
     }
-    const twin = twins.get(row.position);
-    if (twin) return { ...found, verdict: twin };
+    if (twin?.verdict) return { ...found, verdict: twin.verdict };
     if (id !== null && taken.has(id))
       return { ...found, verdict: settled('refuse', sentence('Another line is about the same member.')) };
     if (id !== null) taken.add(id);
@@ -164,46 +172,62 @@ const enrolledOf = (
   ),
 });
 
+/** The verdict of a row by other rows about the same member, or the values that it has together with them. */
+interface Twin {
+  verdict?: EnrollmentVerdict;
+  merged?: EnrollmentFacts;
+}
+
 /**
- * Of rows that are known by the same: the last one counts where they tell of one person, and none where they tell of
- * two. Only before anything is applied: what the rows say is let go then, and what was found stands with them.
+ * Finds rows that are about the same member. Rows about one person are merged into the last of them; rows that name two people are
+ * refused. This is done only before anything is applied, because applied rows have no facts anymore: their stored outcome counts then.
+ * @param isRead false for a row that is left out, such as one of a set that was imported before
  */
 async function twinsOf(
   tx: Db,
-  { id, state }: EnrollmentImportRow,
+  of: EnrollmentImportRow,
   list: readonly WorkRow[],
-): Promise<Map<number, EnrollmentVerdict>> {
-  const found = new Map<number, EnrollmentVerdict>();
-  if (state === 'applying') {
-    for (const { position, outcome, reason } of list)
-      if (reason && (outcome === 'refuse' || outcome === 'unchanged')) found.set(position, settled(outcome, reason));
+  { today, isRead }: { today: string; isRead: (row: TwinRow) => boolean },
+): Promise<Map<number, Twin>> {
+  const found = new Map<number, Twin>();
+  if (of.state === 'applying') {
+    for (const { position, outcome, reason, merged } of list)
+      if (reason && (outcome === 'refuse' || outcome === 'unchanged'))
+        found.set(position, { verdict: settled(outcome, reason) });
+      else if (merged) found.set(position, { merged });
     return found;
   }
   const identities = list.map(({ identity }) => identity).filter((identity) => identity !== null);
-  const twins = Map.groupBy(await findTwins(tx, id, identities), ({ identity }) => identity);
-  for (const same of twins.values()) {
+  const rows = (await findTwins(tx, of.id, identities)).filter(isRead);
+  const dates = fileDates(of);
+  for (const same of Map.groupBy(rows, ({ identity }) => identity).values()) {
+    if (same.length < 2) continue;
+    const refuse = (reason: Sentence) => {
+      for (const { position } of same) found.set(position, { verdict: settled('refuse', reason) });
+    };
     // two people can share name and date of birth: without numbers only equal lines are one person
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
-    const isOne =
-      new Set(same.map(({ born, name, content }) => (hasNumbers ? `${born} ${name.toLowerCase()}` : content))).size ===
-      1;
-    for (const [n, { position }] of same.entries()) {
-      if (!isOne && !hasNumbers)
-        found.set(
-          position,
-          settled(
-            'refuse',
-            sentence('Two lines have this name and date of birth, and the file has no member numbers.'),
-          ),
-        );
-      else if (!isOne)
-        found.set(
-          position,
-          settled('refuse', sentence('The file has two people with this number. Ask the sender which one is right.')),
-        );
-      else if (n < same.length - 1)
-        found.set(position, settled('unchanged', sentence('A later line is about the same person.')));
+    if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
+      refuse(sentence('Two lines have this name and date of birth, and the file has no member numbers.'));
+    else if (hasNumbers && !isOnePerson(same))
+      refuse(sentence('The file has two people with this number. Ask the sender which one is right.'));
+    else {
+      const lines = same.toSorted((a, b) => inFileOrder(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
+      const last = lines.at(-1) as TwinRow;
+      const merged = mergedFacts(lines, { today, isCsv: of.format === 'csv' });
+      found.set(last.position, { merged });
+      const reason = sentence('Merged with line {line}, which is about the same person.', { line: String(last.line) });
+      for (const { position } of lines.slice(0, -1)) found.set(position, { verdict: settled('unchanged', reason) });
     }
   }
   return found;
 }
+
+/** Compares the dates of two parts of a file; 0 if neither is older, so that the order of the file counts. */
+const inFileOrder = (one: string | null, other: string | null): number =>
+  isOlderFile(one, other) ? -1 : isOlderFile(other, one) ? 1 : 0;
+
+/** Returns true if lines with the same number have the same name and no different dates of birth. */
+const isOnePerson = (same: readonly TwinRow[]): boolean =>
+  new Set(same.map(({ name }) => name.toLowerCase())).size === 1 &&
+  new Set(same.map(({ born }) => born).filter((born) => born !== null)).size <= 1;

@@ -94,6 +94,8 @@ const workRow = row({
   source: text,
   identity: nullable(text),
   facts: nullable(json<EnrollmentFacts>()),
+  /** The values of this line and of earlier ones about the same member. */
+  merged: nullable(json<EnrollmentFacts>()),
   outcome: nullable(oneOf(enrollmentOutcomes)),
   reason: nullable(json(Sentence)),
   decisions: json<EnrollmentDecisions>(),
@@ -107,25 +109,32 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
   rows(
     tx,
     workRow,
-    `SELECT position, set_number, source, identity, facts, outcome, reason, decisions, member_id, line
+    `SELECT position, set_number, source, identity, facts, merged, outcome, reason, decisions, member_id, line
        FROM enrollment_rows WHERE import_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
     [importId, after, most],
   );
 
-const twinRow = row({ identity: text, position: int, born: nullable(text), name: text, content: nullable(text) });
+const twinRow = row({
+  identity: text,
+  position: int,
+  line: int,
+  set_number: int,
+  born: nullable(text),
+  name: text,
+  content: text,
+  facts: json<EnrollmentFacts>(),
+});
+export type TwinRow = RowOf<typeof twinRow>;
 
-/** The rows of a file that are known by one of these, where there is more than one. */
-export const findTwins = (
-  tx: Db,
-  importId: ImportId,
-  identities: readonly string[],
-): Promise<RowOf<typeof twinRow>[]> =>
+/** Finds the rows of a file with one of these identities, if a row has the same one. A row that cannot be read does not count. */
+export const findTwins = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<TwinRow[]> =>
   rows(
     tx,
     twinRow,
-    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name, md5((facts->'content')::text) AS content FROM (
+    `SELECT identity, position, line, set_number, facts->'content'->>'dateOfBirth' AS born, name, facts,
+            md5((facts->'content')::text) AS content FROM (
        SELECT r.*, count(*) OVER (PARTITION BY identity) AS twins FROM enrollment_rows r
-        WHERE import_id = $1 AND identity = ANY($2::text[])) x
+        WHERE import_id = $1 AND identity = ANY($2::text[]) AND facts IS NOT NULL AND line IS NOT NULL) x
       WHERE twins > 1 ORDER BY position`,
     [importId, identities],
   );
@@ -159,16 +168,18 @@ export interface Judged {
   likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
   notes: readonly Sentence[];
+  merged: EnrollmentFacts | null;
 }
 
 export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_rows r SET outcome = x.outcome, reason = nullif(x.reason, 'null'), items = x.items, by_hand = x."byHand",
-            member_id = x."memberId", likely = nullif(x.likely, 'null'), decisions = x.decisions, notes = x.notes
+            member_id = x."memberId", likely = nullif(x.likely, 'null'), decisions = x.decisions, notes = x.notes,
+            merged = nullif(x.merged, 'null')
        FROM jsonb_to_recordset($2::jsonb)
          AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb, decisions jsonb,
-               notes jsonb)
+               notes jsonb, merged jsonb)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],
   );
@@ -176,7 +187,7 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
 /**
  * What came of a row when it was applied, which may be another thing than the preview showed; what its file said is let go.
  */
-export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions' | 'notes'> {
+export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions' | 'notes' | 'merged'> {
   result: EnrollmentResult;
 }
 
@@ -184,7 +195,7 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
   execute(
     tx,
     `UPDATE enrollment_rows r SET outcome = x.outcome, result = x.result, reason = nullif(x.reason, 'null'), items = x.items,
-            member_id = x."memberId", facts = NULL
+            member_id = x."memberId", facts = NULL, merged = NULL
        FROM jsonb_to_recordset($2::jsonb) AS x (position int, outcome text, result text, reason jsonb, items jsonb, "memberId" bigint)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],

@@ -254,7 +254,7 @@ describe('files that cannot be taken in', () => {
     expect(done.results.map((result) => result.reason)).toEqual([
       null,
       expect.stringContaining('not JSON'),
-      'no Patient inside',
+      'the file contains no Patient',
       expect.stringContaining('not JSON'),
       null,
     ]);

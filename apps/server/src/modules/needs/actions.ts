@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft } from '../notes/public.ts';
+import { addToHistory, tell, tellNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
 import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
 import {
@@ -32,7 +33,6 @@ import {
 } from './queries-actions.ts';
 import { closeRefusedTodos } from './refused.ts';
 import { fulfilled, oneOfThem, writeNeed } from './service.ts';
-import { addToHistory, tell, tellNeed } from './tell.ts';
 
 const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
 
@@ -58,7 +58,7 @@ async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Prom
 
 async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<void> {
   if (!(await isActivityOffered(db, activityId)))
-    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is not offered any more.');
+    throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
 }
 
 /** @throws AppError BAD_REQUEST for a day more than a week ago, or in the future */

@@ -5,9 +5,9 @@ export const needCodes = {
   /** The need does not exist, belongs to another member, or the user sees no needs; the user chooses another. */
   NEED_NOT_FOUND: { status: 404, userMessage: 'This need could not be found.' },
   /** The issue does not exist or was retired; the guide chooses another. */
-  NEED_ISSUE_NOT_FOUND: { status: 404, userMessage: 'This need is not offered any more. Please pick another.' },
+  NEED_ISSUE_NOT_FOUND: { status: 404, userMessage: 'This need is no longer offered. Choose another one.' },
   /** The activity does not exist or was retired; the guide chooses another. */
-  NEED_ACTIVITY_NOT_FOUND: { status: 404, userMessage: 'This activity is not offered any more. Please pick another.' },
+  NEED_ACTIVITY_NOT_FOUND: { status: 404, userMessage: 'This activity is no longer offered. Choose another one.' },
   /** The original action of a follow-up does not belong to this need; the guide reloads. */
   NEED_ACTION_NOT_FOUND: { status: 404, userMessage: 'This action could not be found.' },
   /** The action is another user's; only its author corrects it. */
@@ -17,7 +17,7 @@ export const needCodes = {
   /** The action has the maximum number of referrals; the guide adds another action. */
   TOO_MANY_REFERRALS: {
     status: 409,
-    userMessage: 'This action has as many resources as it can. Please add another action.',
+    userMessage: 'This action has the maximum number of resources. Add another action.',
   },
   /** The need is closed, its window is over, or the member is in independence; the guide reloads, or extends it. */
   NEED_NOT_CHANGEABLE: { status: 409, userMessage: 'This need can no longer be changed.' },

@@ -109,7 +109,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     return body;
   };
 
-  it('names it in its row, and stands in its history', async () => {
+  it('appears in the need’s row and history', async () => {
     const body = await written(needId);
     const need = { id: needId, issueLabel: 'No food today' };
     expect(body).toMatchObject({ need });
@@ -123,7 +123,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     expect((await entriesTold()).at(-1)).toBe(needId);
   });
 
-  it('stands there once, with what it says now', async () => {
+  it('appears in the history once, with its present content', async () => {
     const { id } = await written(needId);
     expect((await update(id, undefined)).body).toMatchObject({ need: { id: needId } });
     expect((await entriesTold()).at(-1)).toBe(needId);
@@ -131,7 +131,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     expect([first?.contact?.excerpt, second?.event]).toEqual(['Seen twice', 'identified']);
   });
 
-  it('can be for another need of the member later, or for none', async () => {
+  it('can be moved to another need of the member, or to no need', async () => {
     const { id } = await written(needId);
     expect((await update(id, otherNeedId)).body).toMatchObject({ need: { id: otherNeedId } });
     expect((await entriesTold()).slice(-2)).toEqual([otherNeedId, needId]);
@@ -140,7 +140,7 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     expect((await history(otherNeedId))[0]?.contact).toBeNull();
   });
 
-  it('is refused for a need of another member, one that is over, and people who change none', async () => {
+  it('is refused for another member’s need, a need that is over, and users without the permission', async () => {
     const elsewhere = await test.make.member({ clientId, guideId: guide.id });
     const wrong = await create(await identified(elsewhere), as);
     expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.property]).toEqual([
@@ -159,13 +159,13 @@ describe.each(['note', 'visit', 'call'] as const)('a %s for a need', (kind) => {
     expect(await history(otherNeedId)).toHaveLength(1);
   });
 
-  it('stays for it once its window is over', async () => {
+  it('stays for the need after its window is over', async () => {
     const { id } = await written(needId);
     await expire(needId);
     expect((await update(id, needId)).body).toMatchObject({ need: { id: needId } });
   });
 
-  it.runIf(remove)('is none any more in its history once it is deleted', async () => {
+  it.runIf(remove)('leaves the history when it is deleted', async () => {
     const { id } = await written(needId);
     await remove?.(id);
     expect((await history(needId))[0]).toMatchObject({ event: kind, contact: null });
@@ -179,14 +179,14 @@ const expire = (id: number) =>
     dayIn(Temporal.Now.instant(), 'America/Chicago'),
   ]);
 
-it('a visit names its need as callers of the care API do', async () => {
+it('a visit accepts the need’s name of the care API', async () => {
   const { body } = await kinds.visit.create(needId, as);
   expect(body).toMatchObject({
     userNeedRequest: { userNeedId: needId, userId: memberId, title: 'No food today', status: 'identified' },
   });
 });
 
-it('a call about a resource of a need is for that need, and for no two', async () => {
+it('a call about a resource is for the need of that resource only', async () => {
   const call = (body: object) =>
     test.call(calls.create, { as, input: { body: { targetUserId: memberId, phoneNumber: '+17135550777', ...body } } });
   const needResourceInteraction = { title: 'Harvest Pantry', userNeedId: needId };
@@ -198,7 +198,7 @@ it('a call about a resource of a need is for that need, and for no two', async (
   });
 });
 
-it('a call that turns out to be with another member is for none of the first one’s needs', async () => {
+it('a call that moves to another member is no longer for the first member’s need', async () => {
   const { body } = await kinds.call.create(needId, as);
   const elsewhere = await test.make.member({ clientId, guideId: guide.id });
   const given = await test.call(calls.changeSubject, {

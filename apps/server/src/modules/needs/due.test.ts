@@ -53,7 +53,7 @@ describe('many needs', () => {
       [needId, count],
     );
 
-  it('whose last day is today hold up none that ends later, and all are taken in one run', async () => {
+  it('are all reminded of in one run, and needs that end today do not block later ones', async () => {
     await copies(await endingOn('2026-11-20'), 250);
     const later = await endingOn('2026-11-23');
     await copies(later, 250);
@@ -73,8 +73,8 @@ describe('many needs', () => {
   });
 });
 
-describe('a need that runs out', () => {
-  it('becomes a todo of its guide seven days before, once, whoever sweeps', async () => {
+describe('a need whose window ends soon', () => {
+  it('opens one todo for its guide seven days before, with any number of runs', async () => {
     const needId = await endingOn('2026-11-28');
     await sweep();
     expect(await due()).toEqual([]);
@@ -107,7 +107,7 @@ describe('a need that runs out', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is none any more once it is extended, fulfilled, stopped or deleted', async () => {
+  it('has no todo after it is extended, fulfilled, stopped or deleted', async () => {
     const ids = [];
     for (const _ of [1, 2, 3, 4]) ids.push(await endingOn('2026-11-24'));
     const [extended, fulfilled, stopped, deleted] = ids as [NeedId, NeedId, NeedId, NeedId];
@@ -122,7 +122,7 @@ describe('a need that runs out', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('stays one while only its reason changes, and is none with an issue that has more time', async () => {
+  it('keeps its todo if only its reason changes, and loses it with an issue that has more time', async () => {
     const needId = await endingOn('2026-11-24');
     await sweep();
     await change(needId, { reason: '<p>No ride to the clinic.</p>' });
@@ -132,7 +132,7 @@ describe('a need that runs out', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is held for nobody by the sweep while it runs out', async () => {
+  it('is not locked by the job', async () => {
     const needId = await endingOn('2026-11-24');
     await sweep();
     const { jobs } = test.app;
@@ -150,7 +150,7 @@ describe('a need that runs out', () => {
     expect(free).toHaveLength(2);
   });
 
-  it('is none any more once its window is over, or its member is in independence', async () => {
+  it('has no todo after its window is over or its member is in independence', async () => {
     const needId = await endingOn('2026-11-24');
     await sweep();
     await test.database.sql(

@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   await expect.poll(isHere, { timeout: 8000, interval: 5 }).toBe(true);
 }
 
-it('a page that fetches again what events name shows what a fresh one does, after every act', async () => {
+it('a page that reloads what live events name equals a fresh page after every change', async () => {
   const page: Page = new Map();
   const shown: NeedId[] = [];
   const names = () => ['needs', 'goals', ...shown.map((id) => `history ${id}`)];

@@ -88,7 +88,7 @@ async function expectReplay(needId: NeedId): Promise<void> {
 }
 
 describe('a need that is identified', () => {
-  it('is open for as long as its issue says, and says what can be done with it', async () => {
+  it('stays open for the days of its issue and lists the possible actions', async () => {
     const { status, body } = await identify('<p>Lights <script>x</script>off</p>');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a need that is identified', () => {
     ]);
   });
 
-  it('needs a reason of words, and an issue that is offered', async () => {
+  it('needs a reason with text and an offered issue', async () => {
     const empty = await identify('<p> </p>');
     expect([empty.status, empty.body.errors]).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('a need that is identified', () => {
     expect((await test.call(needs.create, { as, input })).body.code).toBe('NEED_ISSUE_NOT_FOUND');
   });
 
-  it('is none for a member in independence', async () => {
+  it('is refused for a member in independence', async () => {
     const need = await identified();
     await toStage('independence');
     expect((await identify()).body.code).toBe('MEMBER_IN_INDEPENDENCE');
@@ -136,7 +136,7 @@ describe('a need that is identified', () => {
     expect((await act(need.id)).body.code).toBe('NEED_NOT_CHANGEABLE');
   });
 
-  it('is the same under its older addresses', async () => {
+  it('works the same under its older addresses', async () => {
     const input = { body: { userId: memberId, subcategoryId: issue.id, reason: '<p>Lights off</p>' } };
     const { body } = await test.call(needs.createUserNeed, { as, input });
     expect(await list()).toEqual([body]);
@@ -148,7 +148,7 @@ describe('a need that is identified', () => {
 });
 
 describe('a need that is changed', () => {
-  it('is extended by its time frame, and asks for an action again', async () => {
+  it('is extended by the days of its issue and asks for an action again', async () => {
     const need = await identified();
     await act(need.id);
     expect((await get(need.id)).needRequiresAction).toBe(false);
@@ -157,7 +157,7 @@ describe('a need that is changed', () => {
     await expectReplay(need.id);
   });
 
-  it('can be extended after its window is over, and then is open again', async () => {
+  it('can be extended after its window is over, and is open again', async () => {
     const need = await identified();
     await set(need.id, `expires_at = '${day(0)}'`);
     expect((await get(need.id)).status).toBe('unresolved');
@@ -168,7 +168,7 @@ describe('a need that is changed', () => {
     });
   });
 
-  it('is no longer pursued, and nothing is done with it after that', async () => {
+  it('accepts no more changes after the guide stops pursuing it', async () => {
     const need = await identified();
     const { body } = await change(need.id, { abandoned: true });
     expect(body).toMatchObject({ status: 'stopped-pursuing', abandoned: true, closedById: guide.id, completed: false });
@@ -177,7 +177,7 @@ describe('a need that is changed', () => {
     await expectReplay(need.id);
   });
 
-  it('is told one thing at a time, and an old version what it is now', async () => {
+  it('accepts one change at a time, and refuses an old version with the present need', async () => {
     const need = await identified();
     expect((await change(need.id, {})).status).toBe(400);
     expect((await change(need.id, { abandoned: true, shouldExtend: true })).status).toBe(400);
@@ -186,7 +186,7 @@ describe('a need that is changed', () => {
     expect([stale.status, stale.body.current]).toMatchObject([409, { reason: '<p>First</p>' }]);
   });
 
-  it('keeps one history when it is fulfilled, extended and edited at once', async () => {
+  it('has one history after simultaneous changes', async () => {
     const need = await identified();
     const replies = await Promise.all([
       fulfil(need.id),
@@ -204,7 +204,7 @@ describe('a need that is changed', () => {
 });
 
 describe('an action', () => {
-  it('with a resource that meets the need fulfils it indirectly, and can be followed up on', async () => {
+  it('with a resource that meets the need fulfills it indirectly and can have a follow-up', async () => {
     const need = await identified();
     const { status, body } = await act(need.id, {
       markAsFulfilled: true,
@@ -235,7 +235,7 @@ describe('an action', () => {
     await expectReplay(need.id);
   });
 
-  it('that was done last stands with its need: by its day, and on one day the one that was written last', async () => {
+  it('is the last one of its need by its day, then by its id', async () => {
     const need = await identified();
     expect(need.lastAction).toBeNull();
     await act(need.id, { date: day(-1) });
@@ -249,7 +249,7 @@ describe('an action', () => {
     });
   });
 
-  it('that is being written is kept beside its need, and no longer once it is written or the need deleted', async () => {
+  it('has a draft that ends when the action is saved or the need is deleted', async () => {
     const { notes } = contracts;
     const [one, other] = [await identified(), await identified()];
     const query = (recordId: number) => ({ subjectId: memberId, type: 'actions' as const, recordId });
@@ -269,7 +269,7 @@ describe('an action', () => {
     ).toEqual([]);
   });
 
-  it('was done within the last week, for a named activity, in words', async () => {
+  it('needs a day within the last week, an offered activity and a description', async () => {
     const need = await identified();
     const wrong = async (body: Parameters<typeof act>[1]) => (await act(need.id, body)).body.errors?.[0]?.property;
     expect(await wrong({ date: day(-8) })).toBe('date');
@@ -291,7 +291,7 @@ describe('an action', () => {
     });
   });
 
-  it('is one that connected a resource once one is added to it', async () => {
+  it('changes its stage when a resource is added', async () => {
     const need = await identified();
     const action = (await act(need.id)).body;
     const input = { params: { actionId: action.id }, body: { resourceName: 'County Energy Help', zipcode: '77087' } };
@@ -308,7 +308,7 @@ describe('an action', () => {
     });
   });
 
-  it('is corrected only by its author, and its history says so', async () => {
+  it('is corrected only by its author, and the history shows the change', async () => {
     const need = await identified();
     const action = (await act(need.id)).body;
     const correct = (who: string, body: InputOf<typeof needs.updateAction>['body']) =>
@@ -327,14 +327,14 @@ describe('an action', () => {
 });
 
 describe('a need that is deleted', () => {
-  it('was created today and has no actions', async () => {
+  it('must be from today and without actions', async () => {
     const need = await identified();
     expect((await remove(need.id)).body).toMatchObject({ id: need.id, memberId });
     expect(await list()).toEqual([]);
     expect((await remove(need.id)).status).toBe(404);
   });
 
-  it('is refused otherwise, in fixed words', async () => {
+  it('is refused otherwise, with fixed wording', async () => {
     const [old, busy] = [await identified(), await identified()];
     await set(old.id, `created_at = created_at - interval '1 day'`);
     await act(busy.id);

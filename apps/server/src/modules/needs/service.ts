@@ -16,6 +16,7 @@ import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { closeDueTodo } from './due.ts';
+import { addToHistory, tell, tellNeed, tellOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
   deleteNeed,
@@ -29,7 +30,6 @@ import {
   updateNeed,
 } from './queries.ts';
 import { closeRefusedTodos } from './refused.ts';
-import { addToHistory, tell, tellNeed, tellOutreach } from './tell.ts';
 
 /**
  * Returns one record of a list by its id.
@@ -59,7 +59,7 @@ function checkedReason(html: string): string {
 async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
   const issue = await findIssue(db, issueId);
   if (issue) return issue;
-  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is not offered any more.');
+  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer offered.');
 }
 
 /** Returns the parts of a need that its history records. */
@@ -206,7 +206,7 @@ function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, re
   ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
   const [act] = acts;
   if (act === undefined || acts.length > 1)
-    throw badRequest('', 'one', 'Fulfil the need, stop pursuing it, extend it or edit it: one at a time.');
+    throw badRequest('', 'one', 'Send only one change: fulfill the need, stop pursuing it, extend it or edit it.');
   if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
   return act;
 }

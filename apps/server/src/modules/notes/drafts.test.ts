@@ -61,7 +61,7 @@ const scheduleEvent = async () =>
   ).body;
 
 describe('a draft', () => {
-  it('keeps all that was typed: the resource title, and the space that ends the text', async () => {
+  it('keeps all typed text: the resource title, and the space at the end of the text', async () => {
     const body = { text: '<p>Called twice, ok </p>', resourceTitle: 'Food bank' };
     await keep(body);
     expect(await kept()).toMatchObject(body);
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(await kept()).toMatchObject({ text: '', resourceTitle: null, updatedAt: null });
   });
 
-  it('of a visit keeps its other fields, however unfinished they are', async () => {
+  it('of a visit keeps its other fields, even if they are incomplete', async () => {
     const fields = { date: '2026-11', minutes: '25', addressId: '', location: 'Porch', outcomeId: '1' };
     await keep({ text, fields }, { type: 'visits' });
     expect(await kept({ type: 'visits' })).toMatchObject({ text, fields, recordId: null, version: null });
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(surprise.status).toBe(400);
   });
 
-  it('is one for each record that is being changed, beside the one of a new record, and its writer’s alone', async () => {
+  it('exists for each edited record and for a new one, and only its author sees it', async () => {
     const [one, other] = [await logVisit(), await logVisit()];
     await keep({ text: '<p>New</p>' }, { type: 'visits' });
     await keep({ text: '<p>One</p>', version: 1 }, { type: 'visits', recordId: one.id });
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect((await keep({ text }, { type: 'events', recordId: visit.id })).status).toBe(404);
   });
 
-  it('goes when what it was for is saved or deleted', async () => {
+  it('is deleted when its record is saved or deleted', async () => {
     const visit = await logVisit();
     const ofVisit = { type: 'visits', recordId: visit.id } as const;
     await keep({ text }, ofVisit);

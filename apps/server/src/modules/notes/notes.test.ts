@@ -25,7 +25,7 @@ const write = (text: string, as = guide, headers: Record<string, string> = {}) =
 const feedOf = (as: string) => test.call(feed.items, { as, input: { query: { userId: memberId } } });
 
 describe('a note', () => {
-  it('stands in the feed of everyone who may see the member, with what each may do', async () => {
+  it('appears in the feed of all users who see the member, with their permissions', async () => {
     const { status, body } = await write('<p>Bus pass ordered.</p>');
     expect(status).toBe(201);
     expect(body.userPermissions).toEqual(['CAN_EDIT', 'CAN_DELETE']);
@@ -39,7 +39,7 @@ describe('a note', () => {
     expect(other?.note?.userPermissions).toEqual([]);
   });
 
-  it('does not exist for whoever may not see the member', async () => {
+  it('does not exist for users who do not see the member', async () => {
     const { body } = await write('<p>Private.</p>');
     expect((await write('<p>x</p>', stranger)).status).toBe(404);
     expect(
@@ -64,7 +64,7 @@ describe('a note', () => {
     expect((await test.call(notes.remove, { as: guide, input: { params: { noteId: body.id } } })).status).toBe(404);
   });
 
-  it('answers an old version with the note as it is now', async () => {
+  it('refuses an old version with the present note', async () => {
     const { body } = await write('<p>First.</p>');
     const edit = (text: string, version?: number) =>
       test.call(notes.update, { as: guide, input: { params: { noteId: body.id }, body: { text, version } } });
@@ -83,21 +83,21 @@ describe('a note', () => {
     expect((await edit({ text: '<p>As it was.</p>' })).body.version).toBe(1);
   });
 
-  it('is stored without anything that could run, and keeps only https links', async () => {
+  it('is stored without scripts, and keeps only https links', async () => {
     const { body } = await write(
       '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">a</a> <a href="https://211.org">b</a><img src=x onerror=y></p>',
     );
     expect(body.text).toBe('<p>Hi a <a href="https://211.org">b</a></p>');
   });
 
-  it('must say something', async () => {
+  it('needs a text', async () => {
     expect((await write('<p>\u200b\u200d</p>')).body.code).toBe('NOTE_EMPTY');
     const { status, body } = await write('<p> &nbsp; </p>');
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ property: 'text', constraints: { required: 'Note is required.' } }]);
   });
 
-  it('names a key that it does not know', async () => {
+  it('names an unknown property in the error', async () => {
     const { status, body } = await test.call(notes.create, {
       as: guide,
       raw: { userId: memberId, text: '<p>x</p>', createdBy: 1 },
@@ -112,7 +112,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('is written once for one key, however often and however concurrently it is sent', async () => {
+  it('is stored once for each idempotency key, also with simultaneous requests', async () => {
     const headers = { 'idempotency-key': 'intent-0001' };
     const replies = await Promise.all([1, 2, 3, 4].map(() => write('<p>Once.</p>', guide, headers)));
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
@@ -123,7 +123,7 @@ describe('a note', () => {
 
 describe('a draft', () => {
   const key = () => ({ query: { subjectId: memberId, type: 'notes' as const } });
-  it('belongs to its author alone and goes with the saved note', async () => {
+  it('is visible only to its author and ends with the saved note', async () => {
     await test.call(notes.saveDraft, { as: guide, input: { ...key(), body: { text: '<p>Half a thought</p>' } } });
     expect((await test.call(notes.getDraft, { as: guide, input: key() })).body.text).toBe('<p>Half a thought</p>');
     expect((await test.call(notes.getDraft, { as: colleague, input: key() })).body.text).toBe('');

@@ -4,5 +4,5 @@ export const notificationCodes = {
   /** The alert cannot be dismissed; it stays until it ends. */
   ALERT_NOT_DISMISSABLE: { status: 403, userMessage: 'This alert cannot be dismissed.' },
   /** The member of the alert does not exist; the administrator chooses another. */
-  ALERT_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
+  ALERT_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This member could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -41,8 +41,8 @@ async function notify(label: string, about: MemberId | null = memberId): Promise
 }
 const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
 
-describe('the notification centre', () => {
-  it("has the groups in order and the person's own, newest first", async () => {
+describe('the notification center', () => {
+  it('has the groups in order and the user’s own notifications, newest first', async () => {
     const groups = (await test.call(notifications.groups, { as: guide })).body;
     expect(groups.map((group) => group.sortOrder)).toEqual(groups.map((_, n) => n + 1));
     await notify('First');
@@ -54,7 +54,7 @@ describe('the notification centre', () => {
     expect(await list(colleague)).toEqual([]);
   });
 
-  it('marks as seen and back, and leaves others alone', async () => {
+  it('marks notifications as seen and unseen, and leaves others alone', async () => {
     const id = await notify('News');
     const mark = (as: string, seen: boolean) =>
       test.call(notifications.seen, {
@@ -84,7 +84,7 @@ describe('the notification centre', () => {
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('forgets members whom the person no longer sees', async () => {
+  it('hides members whom the user no longer sees', async () => {
     await notify('About somebody');
     const elsewhere = await test.make.client();
     await test.database.sql('UPDATE members SET assigned_guide_id = NULL, client_id = $2 WHERE user_id = $1', [
@@ -108,7 +108,7 @@ describe('an alert', () => {
   const dismiss = (alertId: IdOf<'Alert'>, as = guide) =>
     test.call(notifications.dismissAlert, { as, input: { params: { alertId } } });
 
-  it('for everybody is gone for who dismissed it, and only for them', async () => {
+  it('for all users disappears only for users who dismissed it', async () => {
     const id = await alert(null);
     expect(await global()).toContain(id);
     expect((await dismiss(id)).body).toEqual({ id, memberId: null });
@@ -117,14 +117,14 @@ describe('an alert', () => {
     expect(await global(colleague)).toContain(id);
   });
 
-  it('that may not be dismissed stays, and one whose time is over is gone', async () => {
+  it('that cannot be dismissed stays, and an ended one disappears', async () => {
     const fixed = await alert(null, 'NULL, false');
     const over = await alert(null, "now() - interval '1 hour', true");
     expect(await dismiss(fixed)).toMatchObject({ status: 403, body: { code: 'ALERT_NOT_DISMISSABLE' } });
     expect([(await global()).includes(fixed), (await global()).includes(over)]).toEqual([true, false]);
   });
 
-  it("about a member is on that member's page, for who sees them", async () => {
+  it('about a member appears on that member’s page for users who see them', async () => {
     const id = await alert(memberId);
     const of = (as: string) => test.call(notifications.memberAlerts, { as, input: { params: { memberId } } });
     expect((await of(guide)).body.map((entry) => entry.id)).toEqual([id]);

@@ -31,7 +31,7 @@ const shown = async () => (await test.call(notifications.alerts, { as: guide }))
 const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString();
 
 describe('an alert that an administrator writes', () => {
-  it('is shown at once and told to open screens', async () => {
+  it('is shown at once, and open screens are notified', async () => {
     const { status, body } = await write();
     expect([status, body.alertType, body.memberName]).toEqual([201, 'system', null]);
     expect(await shown()).toContain(body.id);
@@ -41,7 +41,7 @@ describe('an alert that an administrator writes', () => {
     });
   });
 
-  it('about a member is on their page alone; nobody can be written of who is not there', async () => {
+  it('about a member appears only on the member’s page, and an unknown member is refused', async () => {
     const { body } = await write({ memberId });
     expect([body.alertType, body.memberId]).toEqual(['member_info_update', memberId]);
     expect(await shown()).not.toContain(body.id);
@@ -62,7 +62,7 @@ describe('an alert that an administrator writes', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'endsAt']);
   });
 
-  it('is changed by version; new words bring it back to who dismissed it', async () => {
+  it('is changed by version, and a new text shows it again to users who dismissed it', async () => {
     const { body } = await write();
     const params = { alertId: body.id };
     await test.call(notifications.dismissAlert, { as: guide, input: { params } });
@@ -75,7 +75,7 @@ describe('an alert that an administrator writes', () => {
     expect(await shown()).toContain(body.id);
   });
 
-  it('is gone for everybody when it is deleted, and only administrators write one', async () => {
+  it('disappears for all users when it is deleted, and only administrators can write one', async () => {
     const { body } = await write();
     const params = { alertId: body.id };
     expect((await test.call(alertSetup.remove, { as: guide, input: { params } })).status).toBe(403);

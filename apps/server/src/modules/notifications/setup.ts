@@ -53,7 +53,7 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
   const at = now.toString();
   const memberId = body.memberId ?? null;
   if (memberId !== null && !(await hasMember(db, memberId)))
-    throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This could not be found.');
+    throw refusedAt('ALERT_MEMBER_NOT_FOUND', 'memberId', 'exists', 'This member could not be found.');
   const values = { ...body, startsAt: body.startsAt ?? at, endsAt: body.endsAt ?? null };
   check(values);
   const id = await insertAlert(db, { ...values, memberId, createdBy: viewer.id, at });

@@ -29,7 +29,7 @@ const list = (as = guide, ofMember?: MemberId) =>
   test.call(preferences.list, { as, input: { query: { memberId: ofMember } } });
 
 describe('preferences', () => {
-  it('belong to the person who set them, for one member or for all, the last one', async () => {
+  it('belong to one user, for one member or for all, and the last write wins', async () => {
     expect((await save('consents', { collapsed: true }, memberId)).body).toMatchObject({
       memberId,
       section: 'consents',
@@ -50,17 +50,17 @@ describe('preferences', () => {
     expect((await list(colleague, memberId)).body).toEqual([]);
   });
 
-  it('of a member are for who may see them', async () => {
+  it('for a member are only for users who see that member', async () => {
     expect((await save('consents', { collapsed: true }, memberId, stranger)).status).toBe(404);
     expect((await list(stranger, memberId)).status).toBe(404);
   });
 
-  it('name a member exactly where the section is of a member', async () => {
+  it('need a member exactly if their section is about a member', async () => {
     expect((await save('memberPortrait', { collapsed: true })).body.errors?.[0]?.property).toBe('memberId');
     expect((await save('colorScheme', { scheme: 'dark' }, memberId)).status).toBe(400);
   });
 
-  it('hold what their section knows', async () => {
+  it('accept only the values of their section', async () => {
     expect(
       (await save('docketTabs', { guides: [{ guideId: 12, tab: 'late-events', bounds: { width: 420 } }] })).status,
     ).toBe(200);
@@ -101,12 +101,12 @@ describe('preferences', () => {
     ['consents', { scheme: 'dark' }, 'preference.collapsed'],
     ['consents', { collapsed: 'yes' }, 'preference.collapsed'],
     ['consents', { collapsed: true, note: 'x' }, 'preference.note'],
-  ] as const)('keep no names and numbers: %s %j is refused', async (section, preference, property) => {
+  ] as const)('refuse names and numbers: %s %j', async (section, preference, property) => {
     const reply = await save(section, preference, section === 'consents' ? memberId : null);
     expect([reply.status, reply.body.errors?.[0]?.property]).toEqual([400, property]);
   });
 
-  it('are of bounded size', async () => {
+  it('have a limited size', async () => {
     const guides = Array.from({ length: 51 }, (_, n) => ({ guideId: n + 1, tab: 'late-events' }));
     expect((await save('docketTabs', { guides })).status).toBe(400);
     for (const section of preferenceSections)

@@ -35,10 +35,11 @@ describe('the statuses that are offered', () => {
   it('say of each whether it can be asked for, and why not', async () => {
     const found = new Map((await options()).map((option) => [option.memberStatus.key, option]));
     expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
-    expect(found.get('attempted')?.why?.key).toBe('{status} is the present status.');
-    expect(found.get('skill-building')?.why?.key).toBe('Needs a medical center, {client} has none.');
+    expect(found.get('attempted')?.why?.key).toBe('{status} is the current status.');
+    expect(found.get('skill-building')?.why?.key).toBe('This status needs a medical center, but {client} has none.');
     expect(found.get('graduated')?.why?.key).toBe('This status cannot follow {status}.');
-    expect(found.get('disenrolled')).toMatchObject({ endsContact: true, why: { key: 'Only administrators give it.' } });
+    expect(found.get('disenrolled')?.endsContact).toBe(true);
+    expect(found.get('disenrolled')?.why?.key).toBe('Only administrators can request this status.');
   });
 
   it('leave out what is deprecated, and are nobody’s without a member', async () => {
@@ -98,22 +99,17 @@ describe('a request', () => {
       const { status: code, body: reply } = await ask({ memberStatusId: id('re-engaged'), ...body });
       return [code, reply.errors?.[0]?.property, reply.userMessage];
     };
-    expect(await why({ effectiveAt: '2026-12-04' })).toEqual([
-      400,
-      'effectiveAt',
-      'A status cannot begin in the future.',
-    ]);
-    expect(await why({ effectiveAt: '2026-11-20' })).toEqual([400, 'effectiveAt', 'Only the last 10 days.']);
-    expect(await why({ memberStatusId: id('newly-engaged') })).toEqual([
-      400,
-      'memberStatusId',
-      'This status cannot follow Engaged.',
-    ]);
-    expect(await why({ interactionType: 'note', interactionId: november })).toEqual([
-      400,
-      'interactionId',
-      'October closed on November 5.',
-    ]);
+    const refused = (property: string, message: string) => [400, property, message];
+    expect(await why({ effectiveAt: '2026-12-04' })).toEqual(
+      refused('effectiveAt', 'A status cannot begin in the future.'),
+    );
+    expect(await why({ effectiveAt: '2026-11-20' })).toEqual(refused('effectiveAt', 'Choose one of the last 10 days.'));
+    expect(await why({ memberStatusId: id('newly-engaged') })).toEqual(
+      refused('memberStatusId', 'This status cannot follow Engaged.'),
+    );
+    expect(await why({ interactionType: 'note', interactionId: november })).toEqual(
+      refused('interactionId', 'October closed on November 5.'),
+    );
     expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
     expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([
       404,

@@ -6,9 +6,9 @@ export const transferCodes = {
   /** Nobody of that id guides members of this client; the person picks another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide asks for the members assigned to them alone. */
-  TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can ask for a transfer.' },
+  TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can request a transfer.' },
   /** The member has a request that waits; that one is edited or withdrawn first. */
-  TRANSFER_PENDING: { status: 409, userMessage: 'A transfer of this member is waiting for review.' },
+  TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already waiting for review.' },
   /** Somebody has decided on the request meanwhile, or it was withdrawn; the answer holds it as it is now. */
   TRANSFER_DECIDED: { status: 409, userMessage: 'Somebody has decided on this transfer already.' },
   /** Only its author edits or withdraws a request. */

@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect([refused.status, refused.body.errors?.[0]?.property, refused.body.userMessage]).toEqual([
       400,
       'effectiveAt',
-      'Not more than a year ahead.',
+      'Choose a day within the next year.',
     ]);
     const approved = (await audit(request, { effectiveAt: later })).body;
     expect(approved).toMatchObject({

@@ -26,7 +26,7 @@ describe('when a visit was', () => {
     const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
     const when = { date: '2026-11-20', minutes: 15 };
     expect(timeProblem({ ...when, time: '14:30' }, now, zone)).toBeNull();
-    expect(timeProblem({ ...when, time: '15:00' }, now, zone)?.key).toBe('This time has not come yet.');
+    expect(timeProblem({ ...when, time: '15:00' }, now, zone)?.key).toBe('The time must not be in the future.');
     // of a day that is none, or wrong, that is said
     for (const date of ['', '2026-11-21']) expect(timeProblem({ ...when, date, time: '15:00' }, now, zone)).toBeNull();
     expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import fhir from 'fhir';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../../sentences/sentence.ts';
-import { withoutAsked } from '../acts.ts';
 import { surveyFindings } from '../check.ts';
 import { numbered, written } from '../edit.ts';
+import { withoutAsked } from '../edits.ts';
 import type { SurveyAnswer } from '../questions.ts';
 import { checkpoint, conditioned, option, question } from '../testing/arbitrary.ts';
 import { houseQuestionnaire } from '../testing/questionnaire.ts';
@@ -39,7 +39,7 @@ const content = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {})
 });
 
 describe('a Questionnaire that is read', () => {
-  it('asks what it asks, within its groups and under its conditions', () => {
+  it('asks its items, within its groups and under its conditions', () => {
     const { questions, scores } = house().content;
     expect(questions.map(({ key, type, title, isRequired }) => [key, type, title, isRequired])).toEqual([
       ['1-1', 'radio', 'Stairs', true],
@@ -64,17 +64,17 @@ describe('a Questionnaire that is read', () => {
     expect(scores).toMatchObject([{ name: 'Draught score', questionKeys: ['2-1', '2-2'], bands: [] }]);
   });
 
-  it('names each part that is kept and not used', () => {
+  it('names each part that is stored but not used', () => {
     expect(house().notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      'null: Kept and not used: useContext.',
-      '1.2: Kept and not used: prefix.',
-      '1.3: This is kept and not asked: its type is attachment.',
-      '1.4: This is kept and not asked: its choices are not in the file.',
-      '4: A condition is kept and not used: it is asked without it.',
+      'null: Stored but not used: useContext.',
+      '1.2: Stored but not used: prefix.',
+      '1.3: Stored but not asked: the type attachment is not supported.',
+      '1.4: Stored but not asked: its choices are not in the file.',
+      '4: A condition is stored but not used: the question is asked without it.',
     ]);
   });
 
-  it('is given back as it was, until something is changed; then only that is different', () => {
+  it('is exported unchanged, except for the parts that were edited', () => {
     const { content: read } = house();
     expect(write(read, houseQuestionnaire)).toEqual(houseQuestionnaire);
     const stored = asStored(read);
@@ -90,7 +90,7 @@ describe('a Questionnaire that is read', () => {
     expect(wrongWith(write(edited, houseQuestionnaire))).toEqual([]);
   });
 
-  it('says of words that are more than a survey holds that they are cut', () => {
+  it('reports texts that are cut because they are too long', () => {
     const item = {
       linkId: '1',
       type: 'choice',
@@ -107,7 +107,7 @@ describe('a Questionnaire that is read', () => {
     expect(notes.map(({ text }) => sentenceText(text))).toContain('An option is cut after 2000 characters.');
   });
 
-  it('takes no score for one that its source does not define', () => {
+  it('has no score that its source does not define', () => {
     const total = { linkId: 't', type: 'decimal', text: 'Total score' };
     const options = (score?: number) => [
       {
@@ -162,7 +162,7 @@ const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionS
 });
 
 describe('a survey that is written as a Questionnaire', () => {
-  it('is a valid one, and read again the same survey', () => {
+  it('is valid, and reads back as the same survey', () => {
     fc.assert(
       fc.property(anySurvey, (one) => {
         const resource = write(one);
@@ -185,7 +185,7 @@ describe('a survey that is written as a Questionnaire', () => {
     );
   });
 
-  it('is valid to others', () => {
+  it('is valid for other validators', () => {
     fc.assert(
       fc.property(anySurvey, (one) => {
         expect(wrongWith(write(one))).toEqual([]);
@@ -204,7 +204,7 @@ describe('a survey that is written as a Questionnaire', () => {
     expect(wrongWith(write(content(all)))).toEqual([]);
   });
 
-  it('keeps what the source had while questions come, go and change places', () => {
+  it('keeps the other parts of its source when questions are added, removed and moved', () => {
     const { content: read } = house();
     const changes = fc.array(fc.record({ what: fc.constantFrom('remove', 'swap', 'add', 'reword'), at: fc.nat(7) }), {
       maxLength: 5,
@@ -256,7 +256,7 @@ describe('answers', () => {
   });
   const wrote = (questionId: number, textResponse: string): SurveyAnswer => ({ ...chose(questionId), textResponse });
 
-  it('are a QuestionnaireResponse that a public validator accepts, nested as the source is, with its scores', () => {
+  it('are a QuestionnaireResponse that a public validator accepts, nested like the source, with its scores', () => {
     const { content: read } = house();
     const walk = walkSurvey(
       read.questions,
@@ -311,7 +311,7 @@ describe('answers', () => {
     });
   });
 
-  it('of any survey of ours are valid, however far they have come', () => {
+  it('of any survey are valid at any stage', () => {
     fc.assert(
       fc.property(anySurvey, fc.nat(20), fc.nat(2), (one, most, choice) => {
         const answers: SurveyAnswer[] = [];
@@ -336,7 +336,7 @@ describe('answers', () => {
   });
 });
 
-it('asks nothing of a hidden group, and loses no item that a calculation fills in', () => {
+it('do not include a hidden group, but include items with a calculation', () => {
   const hidden = { url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden', valueBoolean: true };
   const calculated = {
     url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
@@ -353,8 +353,8 @@ it('asks nothing of a hidden group, and loses no item that a calculation fills i
   } as never);
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-    'secret: This is kept and not asked: it is hidden.',
-    'inside: This is kept and not asked: it is part of secret.',
-    'word: Kept and not used: calculatedExpression.',
+    'secret: Stored but not asked: it is hidden.',
+    'inside: Stored but not asked: it is part of secret.',
+    'word: Stored but not used: calculatedExpression.',
   ]);
 });

@@ -95,7 +95,7 @@ export function nameUnused(item: FhirItem, say: Say): void {
     ...['prefix', 'maxLength'].filter((name) => item[name] !== undefined),
     ...(item.type === 'group' && item.repeats === true ? ['repeats'] : []),
   ];
-  for (const name of new Set(names)) say(sentence('Kept and not used: {name}.', { name }));
+  for (const name of new Set(names)) say(sentence('Stored but not used: {name}.', { name }));
 }
 
 /** Returns the bounds of a number. */
@@ -121,9 +121,8 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
 /** Returns why an item or a group with its items is not asked; undefined if it can be. */
 export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
-    return sentence('This is kept and not asked: {name} changes what it means.', { name: 'modifierExtension' });
-  if (extensionOf(item, urls.hidden)?.valueBoolean === true)
-    return sentence('This is kept and not asked: it is hidden.');
+    return sentence('Stored but not asked: {name} changes its meaning.', { name: 'modifierExtension' });
+  if (extensionOf(item, urls.hidden)?.valueBoolean === true) return sentence('Stored but not asked: it is hidden.');
   return undefined;
 }
 
@@ -132,11 +131,10 @@ function whyNot(item: FhirItem, options: number): Sentence | undefined {
   const leftOut = whyLeftOut(item);
   if (leftOut) return leftOut;
   if (types[item.type] === undefined)
-    return sentence('This is kept and not asked: its type is {name}.', { name: item.type });
-  if (item.readOnly === true)
-    return sentence('This is kept and not asked: it is filled in by a calculation that is unknown here.');
+    return sentence('Stored but not asked: the type {name} is not supported.', { name: item.type });
+  if (item.readOnly === true) return sentence('Stored but not asked: its calculation is not supported.');
   if ((item.type === 'choice' || item.type === 'open-choice') && options === 0)
-    return sentence('This is kept and not asked: its choices are not in the file.');
+    return sentence('Stored but not asked: its choices are not in the file.');
   return undefined;
 }
 
@@ -155,9 +153,10 @@ export function readItem(
   }
   const own = object(unpacked(extensionOf(item, urls.question)));
   const type = surveyQuestionTypes.find((one) => one === own?.type) ?? typeOf(item, options.length) ?? 'text';
-  if (item.type === 'open-choice') say(sentence('Other answers than the choices cannot be given.'));
-  if (item.type === 'time') say(sentence('It is answered as text: its type is {name}.', { name: item.type }));
-  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('It is answered once, not several times.'));
+  if (item.type === 'open-choice') say(sentence('Only the listed choices can be answered.'));
+  if (item.type === 'time')
+    say(sentence('The answer is a text: the type {name} is not supported.', { name: item.type }));
+  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Only one answer is possible.'));
   const text = typeof item.text === 'string' ? item.text : '';
   if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
   if (options.some(({ isCut }) => isCut))

@@ -42,7 +42,7 @@ describe('choices in a contained ValueSet', () => {
     expect(notes).toEqual([]);
   });
 
-  it('are given back as they were; answers keep their system, and edited options take the place of the ValueSet', () => {
+  it('are exported unchanged; answers keep their system, and edited options replace the ValueSet', () => {
     const { content } = readQuestionnaire(source());
     expect(writeQuestionnaire(content, source(), head).resource).toEqual(source());
     const answer = (questionId: number, option: number) => ({
@@ -88,7 +88,7 @@ describe('choices in a contained ValueSet', () => {
     expect(choices([set({}, { expansion: { contains: tree } })]).options).toEqual(always);
   });
 
-  it('that are not in the file are named, with whatever else cannot be read', () => {
+  it('that are not in the file are named, with other parts that cannot be read', () => {
     const partial = set({
       include: [
         { system: 'urn:x', concept: [{ code: 'a' }] },
@@ -101,11 +101,11 @@ describe('choices in a contained ValueSet', () => {
     });
     expect(choices([set({ include: [{ valueSet: ['http://far'] }] })])).toEqual({
       options: null,
-      notes: ['q: This is kept and not asked: its choices are not in the file.'],
+      notes: ['q: Stored but not asked: its choices are not in the file.'],
     });
     expect(choices([{ resourceType: 'Patient', id: 'p' }], '#gone').notes).toEqual([
-      'q: This is kept and not asked: its choices are not in the file.',
-      'null: Kept and not used: contained Patient p.',
+      'q: Stored but not asked: its choices are not in the file.',
+      'null: Stored but not used: contained Patient p.',
     ]);
     const { notes } = readQuestionnaire({
       item: [
@@ -115,8 +115,8 @@ describe('choices in a contained ValueSet', () => {
       ],
     });
     expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      '1: This is kept and not asked: its type is attachment.',
-      '1.1: This is kept and not asked: it is part of 1.',
+      '1: Stored but not asked: the type attachment is not supported.',
+      '1.1: Stored but not asked: it is part of 1.',
       'null: This item has no linkId or no type: item 2.',
       'null: This item has no linkId or no type: item 3, item 1.',
     ]);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
-import { memberPath } from '../memberPath.ts';
+import { memberPath } from '../member-path.ts';
 import classes from './map.module.css';
 
 /** Lists the members at one place of the map with links to their pages. The first link receives the focus. */

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
 describe('before a text goes out', () => {
-  it('names each variable that nothing was filled in for, once', () => {
+  it('names each unfilled variable once', () => {
     expect(warningsOf('Hi {{memberFirstName}}, {{ride}} and {{ride}}', [], null)).toEqual([
       {
         id: 'unfilled {{memberFirstName}}, {{ride}}',
-        sentence: { key: 'Nothing was filled in for {names}.', values: { names: '{{memberFirstName}}, {{ride}}' } },
+        sentence: { key: 'Replace {names} before you send.', values: { names: '{{memberFirstName}}, {{ride}}' } },
         tone: 'danger',
         change: null,
       },
@@ -23,9 +23,9 @@ describe('before a text goes out', () => {
 
   it('accepts a warning about the person once, and one about the words for these words', () => {
     const shared = (...names: string[]) =>
-      seen('shared-number', sentence('{names} can be reached at this number too.', { names: { list: names } }));
+      seen('shared-number', sentence('This number also belongs to {names}.', { names: { list: names } }));
     const named = (name: string) =>
-      seen('other-member', sentence('The text names {name}, who is another member.', { name }));
+      seen('other-member', sentence('This text contains the name of another member: {name}.', { name }));
     expect(shared('Delia')).toBe(shared('Delia', 'Amara'));
     expect(named('Delia')).not.toBe(named('Amara'));
   });

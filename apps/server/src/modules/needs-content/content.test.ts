@@ -1,0 +1,139 @@
+import { asId, contracts, type MemberId, type NeedsMetadata, type NeedsMetadataType } from '@guidepost/contracts';
+import { findIssues } from '@guidepost/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+const { needsContent, needs } = contracts;
+let test: TestApp;
+let admin: string;
+let guide: string;
+let memberId: MemberId;
+let content: NeedsMetadata;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const clientId = await test.make.client();
+  const [boss, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
+  await test.make.team({ members: [one.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: one.id });
+  [admin, guide] = [await test.signIn(boss), await test.signIn(one)];
+  content = (await test.call(needsContent.get, { as: guide })).body;
+});
+afterAll(() => test.stop());
+
+const add = (type: NeedsMetadataType, raw: Record<string, unknown>, as = admin) =>
+  test.call(needsContent.create, { as, input: { params: { type }, body: {} }, raw });
+const change = (type: NeedsMetadataType, id: number, raw: Record<string, unknown>) =>
+  test.call(needsContent.update, { as: admin, input: { params: { type, id }, body: {} }, raw });
+const idOf = (rows: readonly { id: number; key: string }[], key: string) =>
+  rows.find((one) => one.key === key)?.id ?? 0;
+
+describe('the seeded content', () => {
+  it('finds an issue by everyday words in English and Spanish', () => {
+    const categories = new Map(content.categories.map(({ id, label }) => [id, label]));
+    const issues = content.issues.map((issue) => ({ ...issue, category: categories.get(issue.categoryId) ?? '' }));
+    const first = (typed: string) => findIssues(issues, typed)[0]?.key;
+    expect(
+      ['light bill', "can't make rent", 'no ride to the doctor', 'EBT card', 'sin luz', 'no puedo pagar la renta'].map(
+        first,
+      ),
+    ).toEqual([
+      'electricity-shutoff',
+      'behind-on-rent',
+      'medical-rides',
+      'snap',
+      'electricity-shutoff',
+      'behind-on-rent',
+    ]);
+  });
+
+  it('is complete: every issue has a category, a Z code, a time frame, activities and search words', () => {
+    const [categories, zcodes, activities] = [content.categories, content.zcodes, content.activities].map(
+      (rows) => new Set<number>(rows.map(({ id }) => id)),
+    );
+    expect(content.issues.length).toBeGreaterThanOrEqual(80);
+    for (const issue of content.issues) {
+      const isWhole =
+        categories?.has(issue.categoryId) &&
+        zcodes?.has(issue.zcodeId ?? 0) &&
+        issue.activityIds.length >= 3 &&
+        issue.activityIds.every((id) => activities?.has(id)) &&
+        issue.tagCloud.length >= 6 &&
+        new Set(issue.tagCloud).size === issue.tagCloud.length &&
+        issue.defaultTimeFrameInDays >= 7;
+      expect([issue.key, isWhole]).toEqual([issue.key, true]);
+    }
+    expect(content.categories.every(({ id }) => content.issues.some(({ categoryId }) => categoryId === id))).toBe(true);
+  });
+
+  it('has the Z codes of all groups from Z55 to Z65, with their assistances', () => {
+    const groups = new Set(content.zcodes.map(({ key }) => key.slice(0, 3)));
+    expect([...groups]).toEqual(['Z55', 'Z56', 'Z57', 'Z58', 'Z59', 'Z60', 'Z62', 'Z63', 'Z64', 'Z65']);
+    expect(content.zcodes.find(({ key }) => key === 'Z59.41')).toMatchObject({
+      label: 'Food insecurity',
+      assistances: ['SNAP', 'Food pantry', 'Home-delivered meals'],
+    });
+    const assistance = content.assistances.find(({ label }) => label === 'LIHEAP');
+    expect(assistance?.zcodeIds).toHaveLength(3);
+  });
+});
+
+describe('an administrator', () => {
+  it('adds an issue, and a guide can identify it at once', async () => {
+    const categoryId = idOf(content.categories, 'utilities');
+    const { status, body } = await add('issues', {
+      label: 'Trash pick-up',
+      key: 'trash-pick-up',
+      categoryId,
+      defaultTimeFrameInDays: 21,
+      tagCloud: ['garbage', 'basura'],
+      activityIds: [idOf(content.activities, 'advocacy'), idOf(content.activities, 'check-in')],
+    });
+    expect([status, body]).toMatchObject([201, { label: 'Trash pick-up', zcodeId: null, retiredAt: null, version: 1 }]);
+    const input = { body: { memberId, issueId: asId<'NeedIssue'>(body.id), reason: '<p>Nobody comes</p>' } };
+    expect((await test.call(needs.create, { as: guide, input })).body.issue.label).toBe('Trash pick-up');
+    expect((await test.call(needsContent.get, { as: guide })).body.issues).toContainEqual(body);
+    const events = await test.database.sql<{ rooms: string[] }>(
+      `SELECT rooms FROM live_events WHERE name = 'needs_metadata_updated' AND payload = $1::jsonb`,
+      [JSON.stringify({ type: 'issues', id: body.id })],
+    );
+    expect(events).toEqual([{ rooms: ['permission:CAN_SEE_USER_NEEDS'] }]);
+  });
+
+  it('renames and retires content that is in use, and the history shows each change', async () => {
+    const id = idOf(content.domains, 'education');
+    expect((await change('domains', id, { label: 'Learning' })).body).toMatchObject({ label: 'Learning', version: 2 });
+    expect((await change('domains', id, { retired: true })).body.retiredAt).not.toBeNull();
+    expect((await change('domains', id, { label: 'Learning', retired: true })).body.version).toBe(3);
+    expect((await change('domains', id, { retired: false, version: 1 })).status).toBe(409);
+    const changes = await test.call(needsContent.changes, { as: admin, input: { params: { type: 'domains', id } } });
+    expect(changes.body.map((one) => one.changes)).toEqual([
+      [{ field: 'retired', from: false, to: true }],
+      [{ field: 'label', from: 'Education access and quality', to: 'Learning' }],
+    ]);
+  });
+
+  it('gets an error for each invalid field, by type', async () => {
+    const wrong = async (type: NeedsMetadataType, raw: Record<string, unknown>) => {
+      const { body } = await add(type, raw);
+      return [body.code, body.errors?.map(({ property }) => property)];
+    };
+    expect(await wrong('domains', { label: 'Food', key: 'Not a key' })).toEqual(['BAD_REQUEST', ['key']]);
+    expect(await wrong('domains', { label: 'Food', key: 'food', overview: 'x' })).toEqual([
+      'BAD_REQUEST',
+      ['overview'],
+    ]);
+    expect(await wrong('domains', { label: 'Twice', key: 'community' })).toEqual(['NEEDS_KEY_TAKEN', ['key']]);
+    expect(await wrong('categories', { label: 'Food', key: 'other-food', domainId: 900_000 })).toEqual([
+      'NEEDS_METADATA_NOT_FOUND',
+      ['domainId'],
+    ]);
+    expect(await wrong('zcodes', { label: 'Food', key: 'A01', overview: '' })).toEqual(['BAD_REQUEST', ['key']]);
+    const taken = await change('domains', idOf(content.domains, 'community'), { key: 'education' });
+    expect(taken.body.code).toBe('NEEDS_KEY_TAKEN');
+  });
+
+  it('can change the content, a guide cannot', async () => {
+    expect((await add('domains', { label: 'Mine', key: 'mine' }, guide)).status).toBe(403);
+  });
+});

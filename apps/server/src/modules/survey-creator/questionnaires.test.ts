@@ -1,0 +1,173 @@
+import { type ClientId, contracts, type MemberId, type SurveyId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { assign, forClients, smallQuestionnaire } from '../../testing/surveys.ts';
+
+const { surveyCreator, surveys, goals } = contracts;
+
+let test: TestApp;
+let admin: string;
+let guide: string;
+let memberId: MemberId;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  clientId = await test.make.client();
+  const [boss, one] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff()];
+  await test.make.team({ members: [one.id], clients: [clientId] });
+  memberId = await test.make.member({ clientId, guideId: one.id });
+  [admin, guide] = [await test.signIn(boss), await test.signIn(one)];
+});
+afterAll(() => test.stop());
+
+const choice = (linkId: string, text: string) => ({
+  linkId,
+  type: 'choice',
+  text,
+  answerOption: [0, 1, 3].map((value) => ({
+    valueCoding: { system: 'urn:example:often', code: `c${value}`, display: `Often ${value}` },
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: value }],
+  })),
+});
+const scored = () => ({
+  ...smallQuestionnaire(),
+  item: [
+    choice('/a', 'Is it cold?'),
+    choice('/b', 'Is it damp?'),
+    { linkId: '/photo', type: 'attachment', text: 'A photograph' },
+    { linkId: '/sum', type: 'decimal', text: 'Total score' },
+  ],
+});
+
+const bring = (questionnaire: unknown, replace?: boolean) =>
+  test.call(surveyCreator.importQuestionnaire, {
+    as: admin,
+    input: { body: { questionnaire: JSON.stringify(questionnaire), ...(replace ? { replace } : {}) } },
+  });
+const take = async (id: SurveyId) =>
+  (await test.call(surveyCreator.questionnaire, { as: admin, input: { params: { id } } })).body;
+const publish = (id: SurveyId) => test.call(surveyCreator.publish, { as: admin, input: { params: { id }, body: {} } });
+
+describe('a Questionnaire that is brought in', () => {
+  it('is a draft that names what it does not use, and is given back as it was', async () => {
+    const source = scored();
+    const { body } = await bring(source);
+    expect(body).toMatchObject({ outcome: 'created', record: { isDraft: true, publishedNumber: null } });
+    expect(body.notes.map(({ linkId, text }) => [linkId, text])).toEqual([
+      ['/photo', 'Stored but not asked: the type attachment is not supported.'],
+    ]);
+    expect(body.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(await take(body.record.id)).toEqual(source);
+    expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: body.record.id } });
+  });
+
+  it('changes the draft that came from it before, and not one that was edited here unless that is asked for', async () => {
+    const source = scored();
+    const { record } = (await bring(source)).body;
+    await publish(record.id);
+    const anew = { ...source, title: 'Walls' };
+    expect((await bring(anew)).body).toMatchObject({ outcome: 'updated', record: { id: record.id, isDraft: true } });
+    const { surveyContent, version } = (await bring(anew)).body.record;
+    const { id: _id, ...first } = surveyContent.questions[0] ?? { id: 0 };
+    expect(first).toMatchObject({ linkId: '/a' });
+    const written = { ...surveyContent, summary: 'Edited here.' };
+    await test.database.sql('UPDATE surveys SET content = $2 WHERE id = $1', [record.id, JSON.stringify(written)]);
+    expect(version).toBeGreaterThan(1);
+    expect((await bring({ ...anew, title: 'Roof' })).body).toMatchObject({ code: 'SURVEY_EDITED' });
+    expect((await bring({ ...anew, title: 'Roof' }, true)).body).toMatchObject({ outcome: 'updated' });
+    expect(await take(record.id)).toMatchObject({ title: 'Roof' });
+    // the published version does not change
+    const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: record.id } } });
+    expect(published.body.name).toBe('Windows');
+    const check = await test.call(surveyCreator.check, { as: admin, input: { params: { id: record.id } } });
+    expect(check.body.changes[0]?.fields.map(({ before, after }) => [before?.values.text, after?.values.text])).toEqual(
+      [
+        ['Windows', 'Roof'],
+        ['Windows', 'Roof'],
+        ['Windows', 'Roof'],
+      ],
+    );
+  });
+
+  it('is refused with the reason where it can be no survey, and nothing is stored', async () => {
+    const count = async () => (await test.database.sql('SELECT id FROM surveys')).length;
+    const before = await count();
+    const send = (questionnaire: string) =>
+      test.call(surveyCreator.importQuestionnaire, { as: admin, input: { body: { questionnaire } } });
+    const said = async (questionnaire: string) => (await send(questionnaire)).body;
+    const refused = { code: 'QUESTIONNAIRE_REFUSED' };
+    expect(await said('{"resourceType": "Patient"}')).toMatchObject(refused);
+    expect(await said('[]')).toMatchObject(refused);
+    expect(await said('{"a": ')).toMatchObject({ ...refused, userMessage: expect.stringContaining('not JSON') });
+    expect(await said('{"resourceType": "Questionnaire"}')).toMatchObject({
+      ...refused,
+      userMessage: 'Nothing in this Questionnaire can be asked.',
+    });
+    const item = [{ linkId: '1.4', type: 'choice', answerValueSet: 'https://example.org/ValueSet/rails' }];
+    expect(await said(JSON.stringify({ resourceType: 'Questionnaire', item }))).toMatchObject({
+      ...refused,
+      userMessage: 'Nothing in this Questionnaire can be asked. Items that cannot be read: 1.4.',
+    });
+    expect(await said(JSON.stringify({ ...smallQuestionnaire(), title: 'a\u0000b' }))).toMatchObject(refused);
+    const deep = '{"item":['.repeat(3000) + ']}'.repeat(3000);
+    expect(await said(`{"resourceType":"Questionnaire","item":[${deep}]}`)).toMatchObject(refused);
+    expect(await count()).toBe(before);
+  });
+
+  it('of ours is the survey that it was written from', async () => {
+    const made = (await bring(smallQuestionnaire())).body.record;
+    await test.database.sql('UPDATE surveys SET source = NULL WHERE id = $1', [made.id]);
+    const ours = await take(made.id);
+    expect(ours.url).toBe(`urn:guidepost:survey:${made.key}`);
+    expect((await bring(ours)).body).toMatchObject({ outcome: 'unchanged', record: { id: made.id } });
+  });
+});
+
+describe('answers of it', () => {
+  it('are a QuestionnaireResponse of the version that the member has, with its score, also among the goals', async () => {
+    const source = scored();
+    const { id } = (await bring(source)).body.record;
+    const bands = [{ min: 3, max: null, label: 'Cold' }];
+    await test.database.sql(
+      `UPDATE surveys SET content = jsonb_set(content, '{scores,0,bands}', $2::jsonb) WHERE id = $1`,
+      [id, JSON.stringify(bands)],
+    );
+    await test.call(surveyCreator.assignment, {
+      as: admin,
+      input: { params: { id }, body: { assignmentConfiguration: forClients(clientId) } },
+    });
+    const { surveyVersion } = (await publish(id)).body
+      ? (await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } })).body
+      : { surveyVersion: null };
+    const assigned = await assign(test.database.sql, memberId, { surveyId: id, versionId: surveyVersion?.id ?? 0 });
+    await bring({ ...source, item: source.item.slice(1) }, true);
+    const answer = (questionId: number, option: number) =>
+      test.call(surveys.answer, {
+        as: guide,
+        input: { body: { assignedSurveyId: assigned, questionId, selectedOptionIds: [option] } },
+      });
+    expect((await answer(1, 2)).body.scores).toMatchObject([{ value: 1, answered: 1, of: 2, band: null }]);
+    expect((await answer(2, 6)).body.scores).toMatchObject([{ value: 4, answered: 2, of: 2, band: 'Cold' }]);
+    await test.call(surveys.submit, { as: guide, input: { params: { id: assigned } } });
+    const input = { params: { id: assigned } };
+    const { body } = await test.call(surveys.questionnaireResponse, { as: guide, input });
+    expect(body).toMatchObject({
+      memberId,
+      resource: {
+        resourceType: 'QuestionnaireResponse',
+        questionnaire: `${source.url}|1`,
+        status: 'completed',
+        item: [
+          { linkId: '/a', answer: [{ valueCoding: { code: 'c1' } }] },
+          { linkId: '/b', answer: [{ valueCoding: { code: 'c3' } }] },
+          { linkId: '/sum', answer: [{ valueDecimal: 4 }] },
+        ],
+      },
+    });
+    const goal = await test.call(goals.ofMember, { as: guide, input: { params: { memberId } } });
+    expect(goal.body.assignedSurveys.find((one) => one.assignedSurveyId === assigned)?.scores).toEqual([
+      { name: 'Total score', value: 4, band: 'Cold' },
+    ]);
+  });
+});

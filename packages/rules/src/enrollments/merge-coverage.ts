@@ -1,0 +1,146 @@
+import type { Coverage, EnrollmentFacts } from './facts.ts';
+import { plansIn } from './plans.ts';
+
+/** A plan that continues by the lines so far. */
+interface OpenPlan {
+  kind: string;
+  begins: string | null;
+  endsOn: string | null;
+  group: string | null;
+  isKindOnly: boolean;
+}
+
+/** The coverage of several lines about one member. */
+export interface MergedCoverage {
+  facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
+  /** Set if a line ends a coverage and another one continues one: what comes of them in the order of the lines. */
+  order: { isEnd: boolean; ended: string | null } | null;
+}
+
+const valuesOf = (list: readonly (string | null)[]): string[] => list.filter((value) => value !== null);
+const joined = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
+
+/** The plans of a line by their text. A plan of CSV need not begin with an insurance line. */
+function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text: string }[] {
+  if (plan === null) return [];
+  const found = plansIn(plan);
+  return found.map(({ text }) => text).join(', ') === plan ? found : [{ kind: '', text: plan }];
+}
+
+/**
+ * Merges the coverage of lines about one member, in their order. Plans add up. An end closes the plans that it names, or all of them
+ * if it names none. A member whose plans were all closed ends.
+ */
+export function mergedCoverage(
+  all: readonly EnrollmentFacts[],
+  { today, isCsv }: { today: string; isCsv: boolean },
+): MergedCoverage {
+  const isOver = ({ isEnd, coverage: { endsOn } }: EnrollmentFacts) => isEnd || (endsOn !== null && endsOn < today);
+  const over = all.filter(isOver);
+  const open = new Map<string, OpenPlan>();
+  const closed = new Map<string, string>();
+  let going: EnrollmentFacts[] = [];
+  let isEnded = false;
+  for (const facts of all) {
+    const { coverage, isOpenEnded } = facts;
+    const plans = plansOf(facts);
+    if (isOver(facts)) {
+      for (const text of close(open, plans)) closed.set(text, text);
+      for (const { text } of plans) closed.set(text, text);
+      isEnded = open.size === 0;
+      if (isEnded) going = [];
+      continue;
+    }
+    const continues = plans.filter(({ text }) => !closed.has(text) || isOpenEnded === true || coverage.endsOn !== null);
+    const isRestated = plans.length === 0 && (coverage.endsOn !== null || (!isCsv && facts.isChange !== true));
+    if (isEnded && continues.length === 0 && !isRestated) continue;
+    isEnded = false;
+    going.push(facts);
+    for (const { kind, text } of continues) {
+      const before = open.get(text);
+      closed.delete(text);
+      open.set(text, {
+        kind,
+        begins: coverage.begins ?? before?.begins ?? null,
+        endsOn: isOpenEnded ? coverage.endsOn : (coverage.endsOn ?? before?.endsOn ?? null),
+        group: coverage.group ?? before?.group ?? null,
+        isKindOnly: facts.isPlanKind === true,
+      });
+    }
+  }
+  const last = (key: keyof Coverage) => valuesOf(all.map(({ coverage }) => coverage[key])).at(-1) ?? null;
+  const numbers = {
+    memberNumber: last('memberNumber'),
+    subscriberNumber: last('subscriberNumber'),
+    relationship: last('relationship'),
+  };
+  const isMixed = over.length > 0 && over.length < all.length;
+  const order = isMixed ? { isEnd: isEnded, ended: joined([...closed.keys()]) } : null;
+  const lines = changedLines(all, isOver);
+  const rest = lines === null ? {} : { changedLines: lines };
+  if (isEnded) {
+    const ends = valuesOf(over.map(({ coverage }) => coverage.endsOn)).sort();
+    const lastEnd = over.at(-1)?.coverage;
+    return {
+      facts: {
+        coverage: {
+          ...numbers,
+          group: joined(valuesOf(over.map(({ coverage }) => coverage.group))) ?? last('group'),
+          plan: joined(over.flatMap((facts) => plansOf(facts).map(({ text }) => text))),
+          begins: valuesOf(over.map(({ coverage }) => coverage.begins)).sort()[0] ?? last('begins'),
+          endsOn: (lastEnd?.plan === null ? lastEnd.endsOn : null) ?? ends.at(-1) ?? null,
+        },
+        isEnd: over.some(({ isEnd }) => isEnd),
+        ...(over.every(({ isPlanKind, coverage }) => isPlanKind || coverage.plan === null) ? { isPlanKind: true } : {}),
+        ...rest,
+      },
+      order,
+    };
+  }
+  // the kind of a plan that another line names adds nothing
+  const plans = [...open].filter(
+    ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
+  );
+  const of = (key: 'begins' | 'endsOn' | 'group') => plans.map(([, plan]) => plan[key]);
+  const ofGoing = (key: 'begins' | 'endsOn' | 'group') => valuesOf(going.map(({ coverage }) => coverage[key]));
+  const ends = of('endsOn');
+  const endsOn =
+    plans.length === 0
+      ? (ofGoing('endsOn').at(-1) ?? null)
+      : ends.includes(null)
+        ? null
+        : (valuesOf(ends).sort().at(-1) ?? null);
+  return {
+    facts: {
+      coverage: {
+        ...numbers,
+        group: joined([...valuesOf(of('group')), ...ofGoing('group')]),
+        plan: joined(plans.map(([text]) => text)),
+        begins: valuesOf(of('begins')).sort()[0] ?? ofGoing('begins').at(-1) ?? null,
+        endsOn,
+      },
+      isEnd: false,
+      ...(endsOn === null && going.some(({ isOpenEnded }) => isOpenEnded) ? { isOpenEnded: true } : {}),
+      ...(going.every(({ isChange }) => isChange) ? { isChange: true } : {}),
+      ...(plans.length > 0 && plans.every(([, { isKindOnly }]) => isKindOnly) ? { isPlanKind: true } : {}),
+      ...rest,
+    },
+    order,
+  };
+}
+
+/** Closes plans, or all of them if none is named. A kind of insurance alone closes all plans of its kind. Returns what was closed. */
+function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {
+  const isClosed = (text: string, kind: string) =>
+    plans.length === 0 ||
+    plans.some((plan) => plan.text === text || (/^[A-Z]{2,3}$/.test(plan.text) && plan.kind === kind));
+  const found = [...open].filter(([text, { kind }]) => isClosed(text, kind)).map(([text]) => text);
+  for (const text of found) open.delete(text);
+  return found;
+}
+
+/** Returns the insurance lines that the lines change; null if a line lists all plans of the member. */
+function changedLines(all: readonly EnrollmentFacts[], isOver: (facts: EnrollmentFacts) => boolean): string[] | null {
+  const isWhole = all.some((facts) => !facts.changedLines?.length && (isOver(facts) || facts.coverage.plan !== null));
+  return isWhole ? null : [...new Set(all.flatMap((facts) => facts.changedLines ?? []))];
+}

@@ -1,0 +1,172 @@
+import { importedFields, type Sentence } from '@guidepost/contracts';
+import { addressLine } from '../contacts/lines.ts';
+import { isComplete } from '../imports/incomplete-addresses.ts';
+import type { ImportedContent } from '../imports/merge.ts';
+import { labelWithoutExtension } from '../imports/phones.ts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Coverage, EnrollmentFacts } from './facts.ts';
+import { wordOf } from './findings.ts';
+import { mergedCoverage } from './merge-coverage.ts';
+
+/** A line of a CSV file or a loop of an 834, with the values that it has about a member. */
+export interface LineFacts {
+  line: number;
+  facts: EnrollmentFacts;
+}
+
+/**
+ * Merges the lines of a file that are about the same member: a sender can write a line for each coverage. The lines have the order of
+ * their dates and of the file. Coverages that continue add up, and an end counts in this order. Of other values the last one counts,
+ * with a note if an earlier line has another one.
+ * @param isCsv a line of CSV without an end of coverage does not continue a coverage that an earlier line ends
+ */
+export function mergedFacts(
+  lines: readonly LineFacts[],
+  { today, isCsv }: { today: string; isCsv: boolean },
+): EnrollmentFacts {
+  const all = lines.map(({ facts }) => facts);
+  const last = all.at(-1) as EnrollmentFacts;
+  const notes: Sentence[] = [];
+  const content = mergedContent(all, notes);
+  const coverage = mergedCoverage(all, { today, isCsv });
+  noteDifferences(all, coverage.facts.coverage, notes);
+  const zoned = all.findLast((facts) => facts.content.timeZone !== null) ?? last;
+  const deaths = all.map(({ diedOn }) => diedOn).filter((diedOn) => diedOn !== undefined);
+  const diedOn = deaths.findLast((day) => day !== null) ?? (deaths.length > 0 ? null : undefined);
+  const numbers = { words: lines.map(({ line }) => String(line)) };
+  const merged =
+    coverage.order === null
+      ? sentence('Lines {lines} of the file are about this member and were merged.', { lines: numbers })
+      : coverage.order.isEnd
+        ? sentence('Lines {lines} of the file are about this member. In their order, the coverage ends.', {
+            lines: numbers,
+          })
+        : sentence(
+            'Lines {lines} of the file are about this member. In their order, {ended} ends and {others} continues.',
+            {
+              lines: numbers,
+              ended: coverage.order.ended ?? { word: 'the earlier coverage' },
+              others: coverage.facts.coverage.plan ?? { word: 'the coverage' },
+            },
+          );
+  return {
+    ...coverage.facts,
+    content,
+    ...(diedOn === undefined ? {} : { diedOn }),
+    notes: unique([merged, ...notes, ...all.flatMap((facts) => facts.notes)]),
+    newMemberZone: content.timeZone === null ? (last.newMemberZone ?? null) : null,
+    newMemberNote: zoned.newMemberNote ?? null,
+  };
+}
+
+const unique = (notes: readonly Sentence[]): Sentence[] => [
+  ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
+];
+
+/** Notes that an earlier line has another value than the last one, which counts. */
+const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
+  sentence('The lines about this member differ in {what}: {earlier} was left out, {later} counts.', {
+    what,
+    earlier,
+    later,
+  });
+
+function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): ImportedContent {
+  const contents = all.map(({ content }) => content);
+  const last = contents.at(-1) as ImportedContent;
+  const content = { ...last };
+  for (const field of importedFields) {
+    const values = contents.flatMap((one) => one[field] || []);
+    const value = values.at(-1);
+    if (value === undefined) continue;
+    Object.assign(content, { [field]: value });
+    // the time zone follows from the address, and names differ in their spelling only
+    if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
+    for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
+  }
+  content.identifiers = [
+    ...new Map(contents.flatMap((one) => one.identifiers).map((one) => [one.value, one])).values(),
+  ];
+  content.phones = byLabel(
+    contents.map(({ phones }) => phones),
+    (number) => labelWithoutExtension(number.description),
+    {
+      order: ['Mobile', 'Home', 'Work'],
+      textOf: ({ number }) => number,
+      what: { word: 'Phone' },
+      notes,
+    },
+  );
+  content.emails = byLabel(
+    contents.map(({ emails }) => emails),
+    ({ description }) => description,
+    {
+      order: [],
+      textOf: ({ email }) => email,
+      what: { word: 'E-mail' },
+      notes,
+    },
+  );
+  content.addresses = byLabel(
+    contents.map(({ addresses }) => addresses),
+    ({ description }) => description,
+    {
+      order: ['Home', 'Mailing'],
+      textOf: addressLine,
+      what: { word: 'Address' },
+      notes,
+      isUsable: isComplete,
+    },
+  );
+  content.stays = contents.flatMap(({ stays }) => stays);
+  return content;
+}
+
+/** Merges contacts: those of a label in the last line that has usable ones, with a note for each other one. */
+function byLabel<T>(
+  lists: readonly (readonly T[])[],
+  labelOf: (one: T) => string,
+  {
+    order,
+    textOf,
+    what,
+    notes,
+    isUsable = () => true,
+  }: {
+    order: readonly string[];
+    textOf: (one: T) => string;
+    what: { word: string };
+    notes: Sentence[];
+    isUsable?: (one: T) => boolean;
+  },
+): T[] {
+  const labels = [...new Set(lists.flat().map(labelOf))];
+  const rank = (label: string) => (order.includes(label) ? order.indexOf(label) : order.length);
+  const chosen = labels
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((label) => {
+      const having = lists
+        .map((list) => list.filter((one) => labelOf(one) === label))
+        .filter((list) => list.length > 0);
+      return having.findLast((list) => list.some(isUsable)) ?? having.at(-1) ?? [];
+    });
+  const texts = new Set(chosen.map(textOf));
+  const seen = new Set<string>();
+  for (const one of lists.flat()) {
+    const text = textOf(one);
+    if (texts.has(text) || seen.has(text)) continue;
+    seen.add(text);
+    const later = chosen.filter((other) => labelOf(other) === labelOf(one)).map(textOf);
+    notes.push(difference(what, text, later.join(', ')));
+  }
+  return [...new Map(chosen.map((one) => [textOf(one), one])).values()];
+}
+
+/** Notes the values of the coverage that differ, except those that add up or follow from the order of the lines. */
+function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, notes: Sentence[]): void {
+  for (const key of ['subscriberNumber', 'relationship'] as const) {
+    const later = merged[key];
+    for (const earlier of new Set(all.map(({ coverage }) => coverage[key])))
+      if (earlier !== null && later !== null && earlier !== later) notes.push(difference(wordOf(key), earlier, later));
+  }
+}

@@ -1,0 +1,83 @@
+import { addressFrom } from './addresses.ts';
+import type { ParsedStay } from './parsed.ts';
+import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
+import { phoneNumber } from './telecom.ts';
+
+/** The classes of encounter that are hospital stays: inpatient, emergency, acute. */
+const stayClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
+/** Statuses of an encounter that never happened or has not started. */
+const notTaken: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
+
+/** The first plausible day. Earlier days are errors of a file. */
+const earliest = '1900-01-01';
+
+/**
+ * Reads an encounter as a hospital stay; null for other kinds and for one that did not happen. A stay with a missing,
+ * impossible or future first day is left out with a note. An impossible discharge day is also left out with a note.
+ */
+export function stayFrom(
+  encounter: Json,
+  fullUrl: string | null,
+  resolve: (reference: unknown) => Json | null,
+  today: string,
+): { stay: ParsedStay | null; notes: string[] } | null {
+  if (!objects(encounter.class).some((entry) => stayClasses.has(code(entry.code)))) return null;
+  if (notTaken.has(code(encounter.status))) return null;
+  const period = object(encounter.period);
+  const provider = object(encounter.serviceProvider);
+  const organization = resolve(provider?.reference);
+  const named = text(organization?.name) ?? text(provider?.display);
+  const sourceId = sourceIdOf(encounter, fullUrl);
+  const name =
+    `the hospital stay ${[named && `at ${named}`, sourceId && `(${sourceId})`].filter(Boolean).join(' ')}`.trim();
+  const leftOut = (why: string) => ({ stay: null, notes: [`${name} was left out: ${why}`] });
+  if (sourceId === null) return leftOut('it has neither an identifier nor an id');
+  const begun = text(period?.start, 40);
+  if (begun === null) return leftOut('it has no first day');
+  const admitDate = day(begun);
+  if (admitDate === null || admitDate < earliest) return leftOut(`its first day ${begun} is not possible`);
+  if (admitDate > today) return leftOut(`its first day ${begun} is in the future`);
+  const ended = text(period?.end, 40);
+  const endDay = day(ended);
+  const dischargeDate = endDay !== null && endDay >= admitDate && endDay <= today ? endDay : null;
+  const stay = {
+    sourceId,
+    hospital: named ?? 'Hospital not named',
+    hospitalInfo: organization ? infoOf(organization) : null,
+    admitDate,
+    dischargeDate,
+    admitComplaint: plain(first(objects(encounter.reasonCode), concept) ?? first(objects(encounter.type), concept)),
+    dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
+  };
+  if (ended === null || dischargeDate !== null) return { stay, notes: [] };
+  return { stay, notes: [`the day of discharge ${ended} of ${name} is not possible and was left out`] };
+}
+
+function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {
+  const named = first(objects(encounter.identifier), (entry) => {
+    const value = text(entry.value);
+    return value === null ? null : `${text(entry.system) ?? ''}|${value}`;
+  });
+  return named ?? text(encounter.id) ?? fullUrl;
+}
+
+/** Removes the category that SNOMED CT appends to its terms, as in `Anemia (disorder)`. */
+const plain = (term: string | null): string | null =>
+  term?.replace(/ \((?:disorder|finding|procedure|situation|event|morphologic abnormality|regime\/therapy)\)$/, '') ??
+  null;
+
+function infoOf(organization: Json): ParsedStay['hospitalInfo'] {
+  const address = first(objects(organization.address), addressFrom);
+  const phone = first(objects(organization.telecom), (entry) =>
+    entry.system === 'phone' ? phoneNumber(text(entry.value) ?? '') : null,
+  );
+  if (address === null && phone === null) return null;
+  const said = (value: string | undefined) => (value === undefined || value === '' ? null : value);
+  return {
+    phone,
+    line1: said(address?.line1),
+    city: said(address?.city),
+    state: said(address?.state),
+    zip: said(address?.zip),
+  };
+}
