@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { InfoCard } from '../../shell/InfoCard.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
+import { answerWords } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
-import { answerWords } from './words.ts';
 
 /** Maximum number of terms in the card, so that the cards below stay visible; the dialog lists all terms. */
 const most = 12;

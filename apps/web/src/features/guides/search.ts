@@ -1,4 +1,4 @@
-import { foundBy } from '../../shared/foundBy.ts';
+import { foundBy } from '../../shared/search-words.ts';
 
 /** Returns the guides whose name matches every typed word at the beginning of a word; with a team, only its guides. */
 export const guidesFound = <G extends { id: number; name: string }>(

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
-import { messageCountsOptions } from '../hospitalMessages/public.ts';
+import { messageCountsOptions } from '../hospital-messages/public.ts';
 import classes from './hospitalizations.module.css';
 
 /**

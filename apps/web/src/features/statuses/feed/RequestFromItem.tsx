@@ -5,7 +5,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { statusSettingsOptions, useStatusMoment } from '../api.ts';
 import { itemOfEntry } from '../request/choices.ts';
@@ -14,7 +14,7 @@ const counted: readonly string[] = statusChangeItemTypes;
 
 /**
  * Requests another status because of a feed entry, if the entry counts
- * (docs/areas/statuses.md#what-a-change-is-asked-for).
+ * (docs/areas/statuses.md#reason-for-a-change).
  */
 export default function RequestFromItem({ item }: { item: FeedItem }) {
   const { data: member } = useQuery(memberOptions(item.userId));

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTyped } from '../open-dialog.tsx';
+import { beforeCarrying } from '../session/restore.ts';
+
+/**
+ * Restores the typed text of a dialog's form after a session has ended: the form begins with the stored values, and
+ * stores its current values with its dialog. For forms that have no draft of their own.
+ */
+export function useCarriedValues<V extends FieldValues>(form: UseFormReturn<V>, isDirty: boolean): void {
+  const dialog = useTyped();
+  const dirty = useRef(isDirty);
+  dirty.current = isDirty;
+  useEffect(() => {
+    if (dialog === null) return;
+    if (dialog.typed !== undefined) form.reset(dialog.typed as V, { keepDefaultValues: true });
+    const leave = () => {
+      dialog.typed = dirty.current ? form.getValues() : undefined;
+    };
+    const forget = beforeCarrying(leave);
+    return () => {
+      forget();
+      leave();
+    };
+  }, [dialog, form]);
+}

@@ -1,0 +1,44 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { chooseLanguage } from '../i18n.ts';
+import { currentLanguage, type Language } from '../language.ts';
+import { usePreference } from '../preferences.ts';
+import { useActingUser } from '../session/acting-user.ts';
+import { keys, readLocal } from '../storage.ts';
+
+/**
+ * Appearance and language. They are stored on this device and with the user, for the next device on which the user has
+ * not chosen any. The stored choice has priority over the browser's setting.
+ */
+export function useLooks() {
+  // during an impersonation the user keeps their own appearance and does not change the other user's
+  const isOneself = useActingUser().impersonator === null;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [keptScheme, keepScheme] = usePreference('colorScheme');
+  const [keptLanguage, keepLanguage] = usePreference('language');
+  const isTaken = useRef({ scheme: false, language: false });
+
+  useEffect(() => {
+    if (!isOneself || !keptScheme || isTaken.current.scheme) return;
+    isTaken.current.scheme = true;
+    if (readLocal(keys.colourScheme) === null) setColorScheme(keptScheme.scheme);
+  }, [isOneself, keptScheme, setColorScheme]);
+  useEffect(() => {
+    if (!isOneself || !keptLanguage || isTaken.current.language) return;
+    isTaken.current.language = true;
+    if (readLocal(keys.language) === null) void chooseLanguage(keptLanguage.language);
+  }, [isOneself, keptLanguage]);
+
+  return {
+    scheme: colorScheme,
+    chooseScheme(scheme: MantineColorScheme) {
+      setColorScheme(scheme);
+      if (isOneself) keepScheme({ scheme });
+    },
+    language: currentLanguage(),
+    chooseLanguage(language: Language) {
+      void chooseLanguage(language);
+      if (isOneself) keepLanguage({ language });
+    },
+  };
+}
