@@ -9,7 +9,7 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
   const page = await as('admin', '/admin-dashboard/surveys');
   await page.locator('input[type="file"]').setInputFiles(questionnaireFile(title));
   const imported = page.getByRole('dialog', { name: `Imported: ${title}` });
-  await expect(imported.getByRole('list')).toContainText('its type is attachment');
+  await expect(imported.getByRole('list')).toContainText('the type attachment is not supported');
   await imported.getByRole('button', { name: 'Open the survey' }).click();
   const score = page.getByRole('group', { name: 'Score Total score' });
   await score.getByRole('button', { name: 'Add band' }).click();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
-import { createAlive } from './platform/jobs/alive.ts';
+import { createAlive } from './platform/jobs/heartbeat.ts';
 import type { SweepBound } from './platform/module.ts';
 import { kernelSweeps, purgeEvents, purgeKeys, purgeSessions } from './platform/sweeps.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -43,13 +43,13 @@ describe('sweeps', () => {
       'messages of hospitals': '20 messages, until none is left',
       'messages of hospitals about who came later': '5000 members, until none is left',
       'months of the audit': 'fixed: the tables of seven months',
-      'needs that run out': '200 needs, until none is left',
+      'needs that end soon': '200 needs, until none is left',
       'orphaned files': '500 files, until none is left',
       'phases of workflows': '200 phases, until none is left',
       'questions that nobody answers': '200 questions, until none is left',
       'questions to organizations': '1 questions, until none is left',
       'receiving guides who cannot take over': '100 requests, until none is left',
-      'refused referrals of needs that are over': '200 referrals, until none is left',
+      'refused referrals of closed needs': '200 referrals, until none is left',
       'removed files': '50 files, until none is left',
       'sessions purge': '5000 sessions, until none is left',
       'statuses that begin': '50 requests, until none is left',

@@ -1,5 +1,5 @@
 import './jitless.ts';
-import './newBuild.ts';
+import './new-build.ts';
 import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';

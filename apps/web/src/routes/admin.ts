@@ -1,7 +1,7 @@
 import { needsMetadataTypes } from '@guidepost/contracts';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { queryClient } from '../shell/query.ts';
-import { can } from '../shell/session/actingUser.ts';
+import { can } from '../shell/session/acting-user.ts';
 import { actingUserQuery } from '../shell/session/verify.ts';
 import { pick, signedIn } from './parents.ts';
 
@@ -85,24 +85,24 @@ const hospitalMessages = createRoute({
   getParentRoute: () => admin,
   path: '/hospital-messages',
   validateSearch: pick('message'),
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/HospitalMessagesScreen.tsx')),
 });
 /** The hospitals that send them. */
 const hospitals = createRoute({
   getParentRoute: () => admin,
   path: '/hospitals',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SendersScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SendersScreen.tsx')),
 });
 const hospitalNew = createRoute({
   getParentRoute: () => hospitals,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
 });
 const hospitalEdit = createRoute({
   getParentRoute: () => hospitals,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
 });
 const duplicates = createRoute({
   getParentRoute: () => admin,
@@ -169,13 +169,13 @@ const surveys = createRoute({
   getParentRoute: () => admin,
   path: '/surveys',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/survey-creator/SurveysScreen.tsx')),
 });
 const surveyCreator = createRoute({
   getParentRoute: () => admin,
   path: '/survey-creator',
   validateSearch: pick('surveyId', 'learnMoreId'),
-  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/survey-creator/CreatorScreen.tsx')),
 });
 
 const workflows = createRoute({
@@ -187,12 +187,12 @@ const workflows = createRoute({
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
-  component: lazyRouteComponent(() => import('../features/needsContent/NeedsContentScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/NeedsContentScreen.tsx')),
 });
 const needsContentHome = createRoute({
   getParentRoute: () => needsContent,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/needsContent/HomeScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/HomeScreen.tsx')),
 });
 /** One group of the content. Its drawers are routes below it, so that the table stays as it is behind them. */
 const needsContentGroup = createRoute({
@@ -202,17 +202,17 @@ const needsContentGroup = createRoute({
   beforeLoad: ({ params }) => {
     if (!needsMetadataTypes.some((type) => type === params.group)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../features/needsContent/GroupScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/GroupScreen.tsx')),
 });
 const needsContentNew = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
 });
 const needsContentEdit = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
 });
 
 const alerts = createRoute({

@@ -1,6 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 
-/** Days on which somebody is away, both included, where they are; and who answers for them. */
+/**
+ * An absence: the guide who is away, the guide who covers, and the days in the absent guide's time zone, both included.
+ */
 export interface Away {
   staffId: StaffId;
   coverId: StaffId;
@@ -10,7 +12,7 @@ export interface Away {
   timeZone: string;
 }
 
-/** Whether an absence holds at an instant, by the clock of who is away. */
+/** Returns true if an absence includes an instant. The days begin and end in the time zone of the absence. */
 export function isAwayAt(
   { firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>,
   at: Temporal.Instant,
@@ -20,8 +22,9 @@ export function isAwayAt(
 }
 
 /**
- * Who answers for a guide at an instant (docs/areas/absences.md#who-answers): themselves, unless they are away; then who covers,
- * or who covers for that one. Where that leads back to somebody who is away, it is the guide after all: somebody always answers.
+ * Returns the guide who answers for a guide at an instant (docs/areas/absences.md#answering-guide). This is the guide, or
+ * during an absence their cover, or the cover of that cover. If the covers form a circle, it is the guide, so that
+ * every member has somebody who answers.
  */
 export function whoAnswers(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();
@@ -35,13 +38,13 @@ export function whoAnswers(guideId: StaffId, absences: readonly Away[], at: Temp
   }
 }
 
-/** For whom somebody answers at an instant besides themselves. */
+/** Returns the other guides for whom a guide answers at an instant. */
 export const answersFor = (coverId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId[] =>
   [...new Set(absences.map(({ staffId }) => staffId))].filter(
     (staffId) => staffId !== coverId && whoAnswers(staffId, absences, at) === coverId,
   );
 
-/** The first and the last instant of an absence, the last not included. */
+/** Returns the first instant of an absence, and the first instant after it. */
 export function spanOf({ firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>): {
   from: Temporal.Instant;
   to: Temporal.Instant;
@@ -55,14 +58,14 @@ export function spanOf({ firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | '
 
 export type AbsenceState = 'planned' | 'running' | 'over';
 
-/** Where an absence stands at an instant. */
+/** Returns the state of an absence at an instant. */
 export function absenceState(absence: Omit<Away, 'staffId' | 'coverId'>, at: Temporal.Instant): AbsenceState {
   const { from, to } = spanOf(absence);
   if (Temporal.Instant.compare(at, from) < 0) return 'planned';
   return Temporal.Instant.compare(at, to) < 0 ? 'running' : 'over';
 }
 
-/** Whether somebody's days overlap with others of theirs: on any day one person covers. */
+/** Returns true if an absence overlaps another absence of the same guide. Each day can have only one cover. */
 export const overlapsAnother = (
   days: { firstDay: string; lastDay: string },
   others: readonly { firstDay: string; lastDay: string }[],

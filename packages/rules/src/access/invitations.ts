@@ -1,15 +1,15 @@
-/** For so many days an invitation holds (docs/areas/admin.md#invitations). */
+/** Number of days for which an invitation is valid (docs/areas/admin.md#invitations). */
 export const invitationDays = 14;
 
 interface Invited {
   firstName: string;
-  /** Who invites; null for the command line. */
+  /** The person who invites; null for the command line. */
   inviter: string | null;
   organisation: string;
   email: string;
-  /** Where they sign in. */
+  /** URL of the sign-in page. */
   address: string;
-  /** An instant until which the invitation holds. */
+  /** Instant at which the invitation expires. */
   until: string;
   timeZone: string;
 }
@@ -19,7 +19,10 @@ const dayOf = ({ until, timeZone }: Invited, language: 'en' | 'es'): string =>
     Temporal.Instant.from(until).epochMilliseconds,
   );
 
-/** The mail that invites somebody of the staff, in both languages. Nothing in it lets anybody in: the sign-in does. */
+/**
+ * Returns the invitation email for a new user, in both languages. The email gives no access: the user must still sign
+ * in.
+ */
 export function invitationMail(invited: Invited): { subject: string; text: string } {
   const { firstName, inviter, organisation, email, address } = invited;
   return {

@@ -1,8 +1,8 @@
 import { type Permission, permissions, type Role } from '@guidepost/contracts';
 
 /**
- * Which role has which permission (docs/areas/access.md#roles-and-permissions). The table is complete by type: a new
- * role does not compile until it stands here.
+ * Permissions of each role (docs/areas/access.md#roles-and-permissions). The types require every role: a new role does
+ * not compile until it is in the table.
  */
 
 const dayToDay = [
@@ -96,5 +96,8 @@ const none: ReadonlySet<Permission> = new Set();
 /** The permissions of a role; empty for an unknown role. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => sets.get(role) ?? none;
 
-/** Whether a role may be impersonated: only roles that guide members (docs/areas/access.md#impersonation). */
+/**
+ * Returns true if users with this role may be impersonated: only roles that guide members
+ * (docs/areas/access.md#impersonation).
+ */
 export const isImpersonable = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';

@@ -1,11 +1,11 @@
 import { asId, type ClientId, type MemberId, type StaffId } from '@guidepost/contracts';
 
-/** Somebody who takes over a part of another's members. */
+/** A guide who takes over a part of another guide's members. */
 export interface Receiver {
   guideId: StaffId;
-  /** How much, against the shares of the others. */
+  /** Weight relative to the shares of the other receivers. */
   share: number;
-  /** The clients that their teams serve: no other member can come to them. */
+  /** The clients that the guide's teams serve. The guide cannot receive members of other clients. */
   clientIds: readonly ClientId[];
 }
 
@@ -14,13 +14,13 @@ interface Held {
   clientId: ClientId;
 }
 
-/** Who takes which member, and members whom nobody of them may have. */
+/** The new guide of each member, and the members whom no receiver may have. */
 export interface SharedOut {
   plan: (readonly [MemberId, StaffId])[];
   nobody: Held[];
 }
 
-/** How many of a number each gets by their shares: whole ones, together exactly that number (largest remainders first). */
+/** Divides a total by shares into whole numbers that add up to the total (largest remainder method). */
 export function quotas(total: number, shares: readonly number[]): number[] {
   const sum = shares.reduce((all, one) => all + one, 0);
   const exact = shares.map((share) => (sum === 0 ? 0 : (total * share) / sum));
@@ -34,9 +34,10 @@ export function quotas(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * Shares a guide's members out (docs/areas/admin.md#who-takes-over): each goes to somebody whose teams serve their client,
- * and as far as that allows everybody gets their share. Members of clients that few serve come first, because they can go
- * nowhere else. The same question has the same answer, so what was shown before is what happens.
+ * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member goes to a receiver
+ * whose teams serve the member's client. As far as that allows, each receiver gets their share. Members of clients that
+ * few receivers serve are placed first, because they have the fewest choices. The same input always gives the same
+ * result, so that the preview is what happens.
  */
 export function shareOut(members: readonly Held[], receivers: readonly Receiver[]): SharedOut {
   const wanted = quotas(
@@ -70,18 +71,21 @@ export function shareOut(members: readonly Held[], receivers: readonly Receiver[
   return shared;
 }
 
-/** Who takes over what is about no member: whoever has the largest share, the first of those with the same. */
+/**
+ * Returns the receiver of everything that concerns no member: the one with the largest share, the first if several are
+ * equal.
+ */
 export const mainReceiver = <T extends { share: number }>(receivers: readonly T[]): T | undefined =>
   receivers.reduce<T | undefined>(
     (best, one) => (best === undefined || one.share > best.share ? one : best),
     undefined,
   );
 
-/** Guides with their shares as a query has them: `5:60,9:40`. */
+/** Formats receivers and their shares for a query parameter: `5:60,9:40`. */
 export const receiversText = (receivers: readonly { guideId: StaffId; share: number }[]): string =>
   receivers.map(({ guideId, share }) => `${guideId}:${share}`).join(',');
 
-/** Reads what `receiversText` writes, once it was found valid. */
+/** Parses the format of `receiversText`. The text must be valid. */
 export const readReceivers = (text: string): { guideId: StaffId; share: number }[] =>
   text.split(',').map((one) => {
     const [guideId, share] = one.split(':').map(Number);

@@ -1,19 +1,22 @@
 import { type AssignableRole, assignableRoles, type Role, type TeamRole } from '@guidepost/contracts';
 
-/** Whether a role can be given, or taken away, on the screen (docs/areas/admin.md#roles). */
+/** Returns true if administrators can give and take away a role on the screen (docs/areas/admin.md#roles). */
 export const isAssignable = (role: Role): role is AssignableRole => assignableRoles.some((one) => one === role);
 
-/** Roles that have a number of their own, from which they call and text. */
+/** Returns true if users with this role have their own phone number for calls and texts. */
 export const takesResourcingNumber = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';
 
-/** Roles that audit clients: their table is theirs alone on the screen. */
+/** Returns true if users with this role audit clients. Only they see the table of clients to audit. */
 export const auditsClients = (role: Role): boolean => role === 'GUIDE_SUPERVISOR';
 
-/** Who may be disabled or deleted by whom: never oneself, and an administrator only by a SUPER_ADMIN. */
+/**
+ * Returns true if a user may disable or delete another user. A user may not disable themselves, and only a SUPER_ADMIN may
+ * disable an administrator.
+ */
 export const mayTakeAway = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
   by.id !== user.id && (by.role === 'SUPER_ADMIN' || (user.role !== 'ADMIN' && user.role !== 'SUPER_ADMIN'));
 
-/** Roles that carry members of their own, and can take over those of others. */
+/** Roles that can have members of their own and can take over the members of others. */
 export const guideRoles: readonly Role[] = [
   'GUIDE',
   'GUIDE_SUPERVISOR',
@@ -22,19 +25,22 @@ export const guideRoles: readonly Role[] = [
   'COMMUNITY_OUTREACH_SPECIALIST',
 ];
 
-/** Whether somebody has anything in their hands that would be nobody's without them. */
+/** Returns true if a user has anything that would be unassigned without them. */
 export const holdsSomething = (
   holdings: Record<'members' | 'todos' | 'scheduledTexts' | 'reviews' | 'lines', number>,
 ): boolean => holdings.members + holdings.todos + holdings.scheduledTexts + holdings.reviews + holdings.lines > 0;
 
-/** A name with the first letter of each of its words as a capital; the rest stays as it was typed. */
+/** Capitalizes the first letter of each word of a name. The other letters stay as they were typed. */
 export const capitalisedName = (name: string): string =>
   name
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** What somebody of a role can be in the external record: whoever is no provider, only what supports. */
+/**
+ * Returns the specializations that a user of a role can have in the external record. Only a PROVIDER can have one that
+ * is not for support.
+ */
 export const specializationsFor = <T extends { isSupport: boolean }>(all: readonly T[], role: Role | ''): T[] =>
   all.filter(({ isSupport }) => role === 'PROVIDER' || isSupport);
 
@@ -46,7 +52,7 @@ interface Dated {
 const overlaps = (a: Dated, b: Dated): boolean =>
   (a.startDate ?? '') <= (b.endDate || '9999') && (b.startDate ?? '') <= (a.endDate || '9999');
 
-/** The role in a team that an entry means, whichever of its two names it was sent by. */
+/** Returns the team role of an entry, from either of its two fields. */
 export const teamRoleOf = (entry: { role?: TeamRole | undefined; isPrimary?: boolean | undefined }): TeamRole =>
   entry.role ?? (entry.isPrimary ? 'MEMBER' : 'VIEWER');
 
@@ -57,8 +63,8 @@ interface Entry extends Dated {
 }
 
 /**
- * What is wrong with the teams of one person: the place of the entry that has to go, and why. Nobody is in a team
- * twice, or MEMBER of two teams on the same day.
+ * Returns the index of the first invalid entry in a person's list of teams, and the problem. A person cannot be in a
+ * team twice, or be MEMBER of two teams on the same day.
  */
 export function teamProblem(entries: readonly Entry[]): { at: number; problem: 'twice' | 'two-teams' } | null {
   for (const [at, entry] of entries.entries()) {
@@ -71,7 +77,7 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
   return null;
 }
 
-/** What somebody needs to go on with their members: a role that carries members, and to be MEMBER of a team. */
+/** Requirement for a user to keep their members: a role that can have members, or to be MEMBER of a team. */
 export type Footing = 'role' | 'team';
 
 interface Placed {
@@ -79,7 +85,7 @@ interface Placed {
   teams: readonly Entry[];
 }
 
-/** Whether somebody is MEMBER of a team on a day. */
+/** Returns true if a user is MEMBER of a team on a day. */
 const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
   teams.some(
     (entry) =>
@@ -89,8 +95,9 @@ const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
 const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /**
- * What somebody lacks, once a day is over, to go on with their members (docs/areas/admin.md#who-takes-over). Without such a role nobody is
- * among those who guide; who is MEMBER of no team is supervised by nobody, and only they see their members.
+ * Returns the requirements for keeping their members that a user does not meet on the day after `day`
+ * (docs/areas/admin.md#successors). Without such a role, the user is not among the guides. A user who is MEMBER of
+ * no team has no supervisor, and no other user sees their members.
  */
 export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {
   const lacking: Footing[] = [];
@@ -100,15 +107,18 @@ export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {
 }
 
 /**
- * What a change takes from somebody of what they need to go on with their members. Teams that serve fewer clients take nothing: they go
- * on seeing their members, and so does the team that they are in then.
+ * Returns the requirements for keeping their members that a user no longer meets after a change. If the user's teams
+ * serve fewer clients, nothing is lost: the user and their team still see their members.
  */
 export function takenBy(before: Placed, after: Placed, day: string): Footing[] {
   const lacked = lackingAfter(before, day);
   return lackingAfter(after, day).filter((footing) => !lacked.includes(footing));
 }
 
-/** The last day on which somebody is MEMBER of a team without a gap from a day on; null where no end is known, or they are in none then. */
+/**
+ * Returns the last day on which a user is MEMBER of a team without a gap, starting from `day`. Returns null if no end
+ * is known, or if the user is in no team on that day.
+ */
 export function lastDayInTeam(teams: readonly Entry[], day: string): string | null {
   const members = teams.filter((entry) => teamRoleOf(entry) === 'MEMBER');
   let last: string | null = null;
@@ -120,5 +130,5 @@ export function lastDayInTeam(teams: readonly Entry[], day: string): string | nu
   }
 }
 
-/** In whose zone a day begins where a date of a team or of a client comes without one. */
+/** Time zone of dates of teams and of clients that are sent without one. */
 export const dateZones = { team: 'America/New_York', client: 'America/Los_Angeles' } as const;

@@ -1,15 +1,18 @@
 const phoneNumber = /^\+\d{7,15}$/;
 const startsFormula = /^[=+\-@]/;
 
-/** Whether a spreadsheet would read a text as a formula. Some read full-width signs too. A phone number is not a formula. */
+/**
+ * Returns true if a spreadsheet would read a text as a formula. Some spreadsheets also read full-width signs. A phone
+ * number is not a formula.
+ */
 function isFormula(text: string): boolean {
   const trimmed = text.trim();
   return startsFormula.test(trimmed.slice(0, 1).normalize('NFKC')) && !phoneNumber.test(trimmed);
 }
 
 /**
- * Puts an apostrophe before each part that a spreadsheet would read as a formula, so that it stays text. Where lists are
- * separated by semicolons or tabs, a spreadsheet divides a field there, and at line breaks.
+ * Puts an apostrophe before each part that a spreadsheet would read as a formula, so that it stays text. Spreadsheets
+ * also divide a field at line breaks and, if they separate lists by semicolons or tabs, at these characters.
  */
 function defuse(value: string): string {
   const parts = value.split(/([;\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part));
@@ -17,8 +20,8 @@ function defuse(value: string): string {
 }
 
 /**
- * One field of a CSV file. Formulas become text; a phone number goes out as it can be dialed and imported again. Quotes,
- * commas, semicolons and lines are quoted as RFC 4180 says.
+ * Formats one field of a CSV file. Formulas become text. A phone number stays as it is, so that it can be dialed and
+ * imported. Quotes, commas, semicolons and line breaks are quoted as in RFC 4180.
  */
 export function csvField(value: string | number | null): string {
   if (value === null) return '';
@@ -26,5 +29,5 @@ export function csvField(value: string | number | null): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file, with its end. */
+/** Formats one line of a CSV file, with its line break. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@guidepost/contracts';
 
-/** Requests by which data leaves the product as a file. */
+/** Requests that export data as a file. */
 export const exportActions = [
   'POST /audit/exports',
   'GET /audit/exports/{secret}',
@@ -10,10 +10,10 @@ export const exportActions = [
   'GET /exports/members/{secret}',
 ] as const;
 
-/** What begins with these only looks. */
+/** Methods of requests that only read. */
 export const lookingMethods = ['GET', 'WATCH'] as const;
 
-/** What kind of entry a request and its outcome make (docs/areas/audit.md#kinds). */
+/** Returns the kind of the entry for a request and its outcome (docs/areas/audit.md#kinds). */
 export function auditKindOf(action: string, outcome: number): AuditKind {
   if (outcome >= 400) return 'refused';
   if (exportActions.some((one) => one === action)) return 'exported';

@@ -4,9 +4,12 @@ import type { Call, StaffId } from '@guidepost/contracts';
 export type CallAuditState = NonNullable<Call['auditState']>;
 
 /**
- * The combined state of a call's reviews for one viewer; null if nobody was asked. Reviewed as soon as somebody has
- * reviewed it; Needs Review for those who were asked and have not answered; Call Reassigned if all who answered left
- * it to others and none is open; otherwise Reviews Assigned.
+ * Returns the combined state of a call's reviews for one viewer; null if there are no reviews. The first that applies:
+ *
+ * - Reviewed: a reviewer has reviewed the call.
+ * - Needs Review: the viewer is a reviewer who has not answered.
+ * - Call Reassigned: all reviewers have answered and passed the review on.
+ * - Reviews Assigned: anything else.
  */
 export function callAuditState(
   audits: readonly { assigneeId: StaffId; actionTaken: boolean | null }[],

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** What went wrong with a call, by the carrier's error code. */
+/** Explanations of failed calls, by the carrier's error code. */
 const failureTexts: Readonly<Record<number, string>> = {
   30003: 'Device off or out of coverage',
   30005: 'Destination unknown',
@@ -11,12 +11,12 @@ const failureTexts: Readonly<Record<number, string>> = {
 
 const unknownFailure = 'Unknown Error. Please contact support.';
 
-/** The sentence for a code of the carrier. */
+/** Returns the explanation for an error code of the carrier. */
 export const callFailureText = (code: number): string => failureTexts[code] ?? unknownFailure;
 
 export type CallSide = 'originator' | 'receiver';
 
-/** Who is at a side of a call: the guide begins an outgoing call, the member an incoming one. */
+/** Returns the person on a side of a call. The guide starts an outgoing call, the member an incoming one. */
 export const sideName = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
   (side === 'originator') === incoming ? 'Member' : 'Guide';
 
@@ -28,7 +28,7 @@ export const callFailureLabel = (code: number, side: CallSide, incoming: boolean
     reason: { word: callFailureText(code) },
   });
 
-/** Why a call failed if the carrier reported nothing about the receiver's side: it never got that far. */
+/** Explanation if the carrier reported nothing about the receiver's side, because the call never reached it. */
 export const guideUnreachable = sentence(
   'The guide could not be reached, so the member was not called. Check that the phone is on, and not in airplane mode or do not disturb.',
 );
@@ -41,7 +41,7 @@ interface FailedCall {
   receiverConnectionLogs: readonly unknown[];
 }
 
-/** Explains why a call failed, one line for each side; empty if it did not fail. */
+/** Explains why a call failed, with one line for each side. Returns an empty list if the call did not fail. */
 export function callFailures(call: FailedCall): Sentence[] {
   const lines = (['originator', 'receiver'] as const).flatMap((side) => {
     const code = call[side].errorCode;

@@ -2,28 +2,28 @@ import type { Sentence } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
 
-/** The facts about a member before somebody talks with them. Days are yyyy-MM-dd, instants ISO 8601 UTC. */
+/** Facts about a member that a guide needs before a conversation. Days are yyyy-MM-dd, instants ISO 8601 UTC. */
 export interface GuidanceFacts {
-  /** Today's date in the member's zone. */
+  /** Today's date in the member's time zone. */
   today: string;
   firstName: string;
-  /** Hospital stays, the newest first. */
+  /** Hospital stays, newest first. */
   stays: readonly { hospital: string; admitDate: string; dischargeDate: string | null; complaint: string | null }[];
-  /** Events still open, the earliest first. */
+  /** Open events, earliest first. */
   events: readonly { date: string; type: string; note: string | null }[];
-  /** The member's last text, if nobody has answered it. */
+  /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
-  /** Voicemails and missed calls that nobody has returned. */
+  /** Number of voicemails and missed calls that no guide has returned. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
-  /** When somebody was last reached. */
+  /** Day on which a guide last reached the member. */
   lastReachedDay: string | null;
-  /** Names of fields that are empty and worth asking about. */
+  /** Names of empty fields that the guide can ask about. */
   missing: readonly string[];
 }
 
-/** What to speak of, and what is known about it. */
+/** A topic, and the facts about it. */
 export interface Topic {
   title: Sentence;
   detail: Sentence | null;
@@ -116,8 +116,8 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
 }
 
 /**
- * Topics for a conversation with a member, the most urgent first (docs/areas/calls.md#topics): what waits for an
- * answer, hospital stays, what is due, a long silence, what was talked about last, and what is still to be asked for.
+ * Returns the topics for a conversation with a member, most urgent first: from unanswered contacts to missing fields
+ * (docs/areas/calls.md#topics).
  */
 export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];

@@ -1,9 +1,9 @@
 import type { Call } from '@guidepost/contracts';
 
 /**
- * Whether the guide of a call is heard. What they asked for holds only once the carrier has said so: nobody may believe that
- * they are not heard while they are.
- * @param call `mute_wanted` is what the guide asked for last, `is_muted` what the carrier said last
+ * Returns the mute state of the guide in a call. A request takes effect only when the carrier confirms it. Otherwise,
+ * the guide could believe that they are muted while the member still hears them.
+ * @param call `mute_wanted` is the guide's last request, `is_muted` the carrier's last report
  */
 export function muteStateOf(call: {
   status: Call['status'];

@@ -2,57 +2,56 @@ import type { IdOf, Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { type CallStatus, isCallOver } from './status.ts';
 
-/** Minutes connected before every outcome of a call can be chosen, unless the client has a value of its own. */
+/** Default number of connected minutes that every outcome needs. A client can have its own value. */
 export const minimumCallMinutes = 2;
 
-/** Minutes of a call as they are said: those that are over, as the minimum counts them, and not the nearest. */
+/** Converts seconds to minutes and rounds down, because the minimum counts only full minutes. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
 
 /**
- * The outcomes that need the minimum time; all others can be chosen at once
- * (docs/areas/calls.md#outcomes-of-short-calls).
+ * Outcomes that need the minimum time. All others can be chosen at once (docs/areas/calls.md#outcomes-of-short-calls).
  */
 const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
 
-/** The outcomes that say of a call that somebody was on the line. */
+/** Outcomes that mean that a person answered. */
 const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'another-person']);
 
-/** The facts about a call that decide which outcomes it may have. */
+/** Facts about a call that decide which outcomes it can have. */
 export interface OutcomeMoment {
-  /** The set of outcomes to choose from: those of the conversation itself, or of a resource. */
+  /** The set of outcomes: those of the conversation itself, or those of a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
-  /** Whether the two sides were connected at all, be it for less than a second. */
+  /** True if the two sides were connected at all, even for less than a second. */
   isConnected: boolean;
   minimumMinutes: number;
-  /** Whether the person has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
+  /** True if the user has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
   mayOverride: boolean;
   isLocked: boolean;
-  /** When the call was made, ISO 8601 UTC. */
+  /** Instant of the call, ISO 8601 UTC. */
   createdAt: string;
   /** The current outcome, which stays among the choices. */
   outcomeId?: IdOf<'Outcome'> | null;
 }
 
-/** Why an outcome cannot be chosen now. */
+/** Reason why an outcome cannot be chosen now. */
 export type OutcomeBlock = 'locked' | 'too-short';
 
 export interface OutcomeChoice<O> {
   outcome: O;
   blockedBy: OutcomeBlock | null;
-  /** It says that somebody was on the line, and nobody was connected. */
+  /** True if the outcome means that a person answered, but nobody was connected. */
   isDoubtful: boolean;
 }
 
 type Choosable = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
 
-/** Whether an outcome is offered at all: it belongs to the set and was not deprecated before the call was made. */
+/** Returns true if an outcome belongs to the set and was not deprecated before the call. */
 const isOffered = (outcome: Choosable, { set, createdAt }: OutcomeMoment): boolean =>
   outcome.outcomeTypes.includes(set) &&
   (outcome.deprecatedAt === null ||
     Temporal.Instant.compare(Temporal.Instant.from(outcome.deprecatedAt), Temporal.Instant.from(createdAt)) > 0);
 
-/** Why this outcome cannot be chosen now; null if it can. */
+/** Returns the reason why an outcome cannot be chosen now; null if it can. */
 export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMoment): OutcomeBlock | null {
   if (moment.isLocked) return 'locked';
   const isShort = moment.secondsConnected < moment.minimumMinutes * 60;
@@ -60,8 +59,9 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMomen
 }
 
 /**
- * The outcomes that a call may have, each with why it cannot be chosen now: in their order, and of a call that connected
- * nobody those last that say somebody was on the line. They stay choosable (docs/areas/calls.md#outcomes-of-short-calls).
+ * Returns the outcomes that a call can have, each with the reason if it cannot be chosen now. They keep their order,
+ * but if nobody was connected, those that mean that a person answered come last. These can still be chosen
+ * (docs/areas/calls.md#outcomes-of-short-calls).
  */
 export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], moment: OutcomeMoment): OutcomeChoice<O>[] {
   const choices = outcomes
@@ -74,7 +74,7 @@ export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], mome
   return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
 }
 
-/** What is still missing for an outcome: seconds connected, and characters of the note. */
+/** The seconds connected and the characters of the note that an outcome still needs. */
 export interface OutcomeMissing {
   seconds: number;
   characters: number;
@@ -82,7 +82,7 @@ export interface OutcomeMissing {
 }
 
 /**
- * What is still missing before an outcome is unlocked and complete, for the meter of the call dialog. No value is
+ * Returns what an outcome still needs to be unlocked and complete, for the meter of the call dialog. No value is
  * negative.
  * @param plainNote the note without its markup
  */
@@ -101,14 +101,15 @@ export function outcomeMissing(
 }
 
 /**
- * Whether a call started before the algorithm start date, by the organisation's day of `startDate`: its outcome stays
- * as it is (docs/areas/calls.md#locked-outcomes).
- * @param timeStarted ISO 8601 UTC @param startDate yyyy-MM-dd
+ * Returns true if a call started before the algorithm start date, a day in the organization's time zone. The outcome of
+ * such a call cannot be changed (docs/areas/calls.md#locked-outcomes).
+ * @param timeStarted ISO 8601 UTC
+ * @param startDate yyyy-MM-dd
  */
 export const isOutcomeLocked = (timeStarted: string, startDate: string): boolean =>
   timeStarted.slice(0, 10) < startDate;
 
-/** A call as a feed shows it, as far as it decides whether something is left to write down. */
+/** The fields of a call in the feed that decide whether the guide must still document it. */
 export interface FinishableCall {
   status: CallStatus;
   incoming: boolean;
@@ -118,8 +119,8 @@ export interface FinishableCall {
 }
 
 /**
- * Whether a call should have an outcome: somebody was spoken with, or rung by us. A missed call asks for a call back
- * instead, and a failed one for nothing.
+ * Returns true if a call should have an outcome: outgoing calls, and incoming calls that were answered. A missed call
+ * needs a call back instead, and a failed call needs nothing.
  */
 export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
   isCallOver(call.status) &&
@@ -127,11 +128,11 @@ export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 
   call.status !== 'FAILED' &&
   (!call.incoming || call.status === 'ENDED');
 
-/** Whether a call of the feed still lacks its outcome or enough of a note. */
+/** Returns true if a call in the feed has no outcome yet or too short a note. */
 export const isUnfinishedCall = (call: FinishableCall): boolean =>
   wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
 
-/** A call is incomplete without an outcome, unless it is a feedback call, or with too short a note. */
+/** Returns true if a call has no outcome or too short a note. Feedback calls need no outcome. */
 export const isIncompleteCall = (call: {
   outcomeId: IdOf<'Outcome'> | null;
   isFeedbackCall: boolean;

@@ -1,6 +1,6 @@
 /**
- * Which calls or texts a list shows: `lastDaysFromNow` days back (0: all), or two days `yyyy-MM-dd,yyyy-MM-dd`, both
- * included.
+ * The period that a list shows: the last `lastDaysFromNow` days (0 means all), or two days `yyyy-MM-dd,yyyy-MM-dd`,
+ * both included.
  */
 export interface PeriodAsked {
   lastDaysFromNow?: number | undefined;
@@ -10,7 +10,10 @@ export interface PeriodAsked {
 /** The default period, in days. */
 export const defaultPeriodDays = 30;
 
-/** The first instant of a list's period and the first one after it, by the days of a zone; null for an open end. */
+/**
+ * Returns the first instant of a list's period and the first instant after it, by days in a time zone. Null is an open
+ * end.
+ */
 export function periodOf(
   { lastDaysFromNow = defaultPeriodDays, betweenDates }: PeriodAsked,
   timeZone: string,

@@ -1,9 +1,8 @@
 import type { Call } from '@guidepost/contracts';
 
-/** The status of a call. */
 export type CallStatus = Call['status'];
 
-/** How far a leg has come, by the carrier's status; an unknown status counts as the beginning. */
+/** Progress of a leg by the carrier's status. An unknown status counts as the beginning. */
 const legSteps: Readonly<Record<string, number>> = {
   queued: 0,
   initiated: 1,
@@ -17,13 +16,13 @@ const legSteps: Readonly<Record<string, number>> = {
 };
 const lastStep = 4;
 
-/** Whether a leg has ended, however it ended. */
+/** Returns true if a leg has ended, for any reason. */
 export const isLegOver = (status: string | null): boolean => status !== null && legSteps[status] === lastStep;
 
 /**
- * The status of a leg after another report of the carrier. Reports may come twice, late and in any order: a leg never
- * goes back, and the first end that was reported stays. One that was answered has completed, also where the other side
- * hung up before the two were put through.
+ * Returns the status of a leg after another report of the carrier. Reports can arrive twice, late and in any order. So
+ * a leg never goes back, and the first end that was reported stays. An answered leg counts as completed, even if the
+ * other side hung up before the two were connected.
  */
 export function laterLegStatus(before: string | null, told: string): string {
   if (before !== null && (legSteps[told] ?? 0) <= (legSteps[before] ?? 0)) return before;
@@ -31,16 +30,16 @@ export function laterLegStatus(before: string | null, told: string): string {
 }
 
 /**
- * What the status of a guide's leg counts as while nobody knows whether the guide or their own voicemail answered it
- * (docs/areas/calls.md#who-picked-up): it rings, and in the end nobody answered.
+ * Returns the status of a guide's leg while it is unknown whether the guide or the guide's own voicemail answered
+ * (docs/areas/calls.md#answering-machines). An answered leg counts as ringing, and a completed leg as not answered.
  */
 export const unansweredLegStatus = (status: string): string =>
   status === 'in-progress' ? 'ringing' : status === 'completed' ? 'no-answer' : status;
 
-/** Whether a call has ended, however it ended. */
+/** Returns true if a call has ended, for any reason. */
 export const isCallOver = (status: CallStatus): boolean => status !== 'CONNECTING' && status !== 'ACTIVE';
 
-/** What the end of the receiver's leg means for an outgoing call. */
+/** Status of an outgoing call by the end of the receiver's leg. */
 const outgoingEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
   busy: 'BUSY',
@@ -50,8 +49,8 @@ const outgoingEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * What the end of the originator's leg means for an outgoing call. If the guide's phone was not reached, the member's
- * never rang.
+ * Status of an outgoing call by the end of the originator's leg. If the guide's phone was not reached, the member's
+ * phone never rang.
  */
 const originatorEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
@@ -62,8 +61,8 @@ const originatorEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * The status of a call from its two sides; null if one has ended and it is not known yet how far the other had come.
- * The originator is who began the call: the guide of an outgoing call, the member of an incoming one.
+ * Returns the status of a call from its two legs. Returns null if one leg has ended and the progress of the other is
+ * not known yet. The originator starts the call: the guide in an outgoing call, the member in an incoming one.
  * @param sides the carrier's status of each leg; null for a leg that does not exist
  */
 export function callStatusOf(sides: {
@@ -94,8 +93,8 @@ const statusSteps: Readonly<Record<CallStatus, number>> = {
 };
 
 /**
- * The status of a call after its sides were evaluated again. It never goes backwards, but one end may be corrected to
- * another while reports still arrive.
+ * Returns the status of a call after its legs were evaluated again. The status never goes backwards. One final status
+ * can replace another while reports still arrive.
  */
 export const laterCallStatus = (before: CallStatus, next: CallStatus | null): CallStatus =>
   next === null || statusSteps[next] < statusSteps[before] ? before : next;

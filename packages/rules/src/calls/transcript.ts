@@ -1,7 +1,7 @@
-/** What one person said at one time. `name` and `time` are null if the line does not have them. */
+/** A line of one speaker. `name` and `time` are null if the transcript does not have them. */
 export interface TranscriptLine {
   name: string | null;
-  /** As written: `m:ss` from the beginning. */
+  /** Time since the start in the transcript's format, `m:ss`. */
   time: string | null;
   text: string;
 }
@@ -9,8 +9,8 @@ export interface TranscriptLine {
 const linePattern = /^\[([^\]]+)\]\s*(?:\(([^)]*)\))?\s*:?\s*([\s\S]*)$/;
 
 /**
- * Splits a transcript at each opening bracket that a letter follows, and reads each part as `[name] (time): text`. A
- * part of another form keeps its text.
+ * Splits a transcript at each opening bracket that is followed by a letter, and parses each part as `[name] (time):
+ * text`. A part in another format keeps its text.
  */
 export function transcriptLines(transcript: string): TranscriptLine[] {
   return transcript
@@ -25,11 +25,11 @@ export function transcriptLines(transcript: string): TranscriptLine[] {
     });
 }
 
-/** Formats seconds as a transcript does: `0:07`, `12:30`. */
+/** Formats seconds for a transcript: `0:07`, `12:30`. */
 export const transcriptTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** A transcript of what was said later: every time in it is so many seconds further on. */
+/** Adds seconds to every time in a transcript, for a recording that started later. */
 export const laterTranscript = (transcript: string, seconds: number): string =>
   transcript.replace(
     /^(\[[^\]]+\] \()(\d+):(\d\d)(?=\))/gm,
@@ -37,10 +37,7 @@ export const laterTranscript = (transcript: string, seconds: number): string =>
       name + transcriptTime(Number(minutes) * 60 + Number(rest) + seconds),
   );
 
-/**
- * Writes lines as a transcript, the reverse of `transcriptLines`. Opening brackets in what was said become
- * parentheses.
- */
+/** Formats lines as a transcript, the reverse of `transcriptLines`. Opening brackets in the text become parentheses. */
 export const transcriptOf = (lines: readonly { name: string; seconds: number; text: string }[]): string =>
   lines
     .map(({ name, seconds, text }) => {

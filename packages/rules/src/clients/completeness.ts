@@ -1,14 +1,14 @@
 import type { Client, ClientDetails, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** What is set up of a client, as its page shows it. */
+/** The sections of a client's page. */
 export type ClientPart = 'record' | 'numbers' | 'engagement' | 'consents' | 'surveys' | 'teams';
 
 export interface ClientProblem {
   said: Sentence;
-  /** Where it is mended. */
+  /** The section in which the problem can be fixed. */
   part: ClientPart;
-  /** The team that it is about. */
+  /** The team that has the problem. */
   team?: { id: number; name: string };
 }
 
@@ -30,7 +30,7 @@ type Judged = Pick<
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** The completeness check of a client: thirteen points, in their order. The wording is fixed. */
+/** Checks a client for 13 problems and returns them in a fixed order. The wording is fixed. */
 export function clientProblems(client: Judged): ClientProblem[] {
   const found: ClientProblem[] = [];
   const add = (isMissing: boolean, part: ClientPart, said: Sentence) => {
@@ -59,7 +59,7 @@ export function clientProblems(client: Judged): ClientProblem[] {
   add(client.teams.length === 0, 'teams', sentence('No teams configured for customer'));
   for (const { id, name, users } of client.teams) {
     if (users.length === 0) found.push({ said: sentence('Team has no users'), part: 'teams', team: { id, name } });
-    // managers come first
+    // managers are listed first
     else if (!users[0]?.isManager)
       found.push({ said: sentence('Team has no manager'), part: 'teams', team: { id, name } });
   }
@@ -68,7 +68,9 @@ export function clientProblems(client: Judged): ClientProblem[] {
 
 type Listed = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
-/** What the column 'Is Valid' of the list flags as missing: it looks at five fields alone, in this order. */
+/**
+ * Returns the missing fields of a client for the list's column 'Is Valid'. It checks only five fields, in this order.
+ */
 export function missingOfClient({ name, displayName, website, clientMarketNumbers }: Listed): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);
   return [
@@ -80,6 +82,6 @@ export function missingOfClient({ name, displayName, website, clientMarketNumber
   ];
 }
 
-/** What kind of customer a client is. The wording is fixed. */
+/** Returns the type of a customer. The wording is fixed. */
 export const clientType = ({ avonMedicalCenterId }: Pick<Client, 'avonMedicalCenterId'>): 'BH Customer' | 'CG Only' =>
   avonMedicalCenterId ? 'BH Customer' : 'CG Only';

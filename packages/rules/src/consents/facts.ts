@@ -1,13 +1,16 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
 import { choiceLabels } from './wording.ts';
 
-/** A fact as it is kept: its name, and its value as text. */
+/** A stored fact: its name, and its value as text. */
 export interface KeptFact {
   name: string;
   value: string;
 }
 
-/** What each fact is called in English and Spanish, in the order in which they are read. A zone is told with its time. */
+/**
+ * Labels of the facts in English and Spanish, in reading order. The time zone facts have no label: they are part of
+ * their times.
+ */
 const factNames: readonly (readonly [name: string, en: string, es: string])[] = [
   ['memberName', 'Member', 'Persona'],
   ['consented', 'Answer', 'Respuesta'],
@@ -36,7 +39,7 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['member', 'Member number', 'Número de la persona'],
 ];
 
-/** What the values of some facts are called. */
+/** Labels of fact values. */
 const factValues: readonly (readonly [fact: string, value: string, en: string, es: string])[] = [
   ['consented', 'true', choiceLabels.en.accept, choiceLabels.es.accept],
   ['consented', 'false', choiceLabels.en.reject, choiceLabels.es.reject],
@@ -50,14 +53,17 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
   ['representativeBasis', 'health-care-proxy', 'Health care proxy', 'Apoderado para la salud'],
 ];
 
-/** An instant to the second on the clocks of a zone, the same on every machine: `2026-11-22 10:04:05 -06:00 America/Chicago`. */
+/**
+ * Formats an instant to the second in a time zone, identically on every machine: `2026-11-22 10:04:05 -06:00
+ * America/Chicago`.
+ */
 export function momentIn(instant: string, zone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   const time = at.toPlainTime().toString({ smallestUnit: 'second' });
   return `${at.toPlainDate().toString()} ${time} ${at.offset} ${zone}`;
 }
 
-/** The facts of evidence as people read them, each with its name. One that has no name yet keeps its own. */
+/** Returns the facts of the evidence with labels for people. A fact without a label keeps its name. */
 export function factWords(
   facts: readonly KeptFact[],
   language: ConsentLanguage,

@@ -1,17 +1,17 @@
 import { foldName } from '../members/names.ts';
 
-/** Who a member is, as far as it is compared with what somebody says before a consent. */
+/** The identity of a member, which is compared with the identity that a person gives before a consent. */
 export interface KnownIdentity {
   firstName: string;
   lastName: string;
   preferredName: string | null;
-  /** `yyyy-MM-dd`; null where nobody has told us. */
+  /** `yyyy-MM-dd`; null if it is not known. */
   dateOfBirth: string | null;
 }
 
 const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Returns true if adjacent words together are the text: `D Angelo` is D'Angelo, `Mac Donald` is MacDonald. */
+/** Returns true if adjacent words joined together are the text: `D Angelo` is D'Angelo, `Mac Donald` is MacDonald. */
 function isInARow(words: readonly string[], text: string): boolean {
   const joined = words.join('');
   const ends = new Set([0]);
@@ -26,8 +26,8 @@ function isInARow(words: readonly string[], text: string): boolean {
 }
 
 /**
- * Whether a name is the member's: it has their last name whole and their first or preferred one. Case, accents, hyphens,
- * order and further names do not matter.
+ * Returns true if a name is the member's: it contains the whole last name and the first or preferred name. Case,
+ * accents, hyphens, order and additional names do not matter.
  */
 export function isNameOf(given: string, known: KnownIdentity): boolean {
   const words = wordsOf(given);
@@ -39,7 +39,9 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
   return firsts.some((first) => has(first)) && (known.lastName === '' || has(known.lastName));
 }
 
-/** A day as people write it (`yyyy-MM-dd`, or month, day, year), as `yyyy-MM-dd`; null for anything else. */
+/**
+ * Parses a day as people write it (`yyyy-MM-dd`, or month, day, year) and returns `yyyy-MM-dd`; null for anything else.
+ */
 export function dayAsWritten(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const american =
@@ -56,7 +58,10 @@ export function dayAsWritten(text: string): string | null {
   }
 }
 
-/** What of an identity is not the member's. Where we do not know their day of birth, the name alone is compared. */
+/**
+ * Returns the parts of an identity that do not match the member's. If the member's birth date is not known, it compares
+ * only the name.
+ */
 export function identityMismatches(
   given: { name: string; dateOfBirth: string },
   known: KnownIdentity,

@@ -2,16 +2,16 @@ import type { Sentence } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { closesNumber, textKeyword } from '../texts/keywords.ts';
-import { isQuiet } from '../texts/quietHours.ts';
+import { isQuiet } from '../texts/quiet-hours.ts';
 
-/** One thing that had to hold, and whether it did. */
+/** A requirement, and whether it was met. */
 export interface ProofCheck {
   key: 'contact' | 'consent' | 'number' | 'hours' | 'recording';
   holds: boolean;
   said: Sentence;
 }
 
-/** What stood in the ledger at a moment; null where nothing had been answered. */
+/** The answer that was valid in the ledger at an instant; null if the member had not answered. */
 export interface StandingAnswer {
   consented: boolean | null;
   at: string;
@@ -19,20 +19,20 @@ export interface StandingAnswer {
 
 interface Moment {
   at: Temporal.Instant;
-  /** The member's zone. */
+  /** The member's time zone. */
   zone: string;
 }
 
-/** The wall time of a moment, as sentences take it. */
+/** Returns the local time of a moment as a value for sentences. */
 const clockOf = ({ at, zone }: Moment): { time: string } => ({
   time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
 });
-/** A day with its year: years later it still says which. */
+/** Returns a day with its year, because people read the proof years later. */
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
 
 /**
- * Returns the text that closed a number, of those that came from it, newest first. Returns null if none did, or a START
- * followed it.
+ * Returns the text that closed a number, from the texts of this number, newest first. Returns null if none did, or if a
+ * START followed it.
  */
 export function standingStop<T extends { text: string; opt_out_stops: boolean | null }>(
   texted: readonly T[],
@@ -68,16 +68,16 @@ export interface ProvenText extends Moment {
   isIncoming: boolean;
   /** It answers what the member asked in a text, such as HELP. */
   isAnswer: boolean;
-  /** The system sent it of itself. */
+  /** True for an answer to a keyword of the member, such as HELP. */
   isAutomated: boolean;
-  /** False where it waits, or was stopped before it left. */
+  /** True if the system sent it automatically. */
   hasLeft: boolean;
   answer: StandingAnswer | null;
-  /** When the STOP came that stood against the number. */
+  /** False if it waits, or was stopped before it was sent. */
   stoppedAt: string | null;
 }
 
-/** Why a text was allowed, or was not, at the moment at which it left. */
+/** Instant of the STOP that closed the number. */
 export function proofOfText(text: ProvenText): ProofCheck[] {
   if (text.isIncoming)
     return [{ key: 'contact', holds: true, said: sentence('The member wrote: that is not for us to allow.') }];
@@ -120,11 +120,11 @@ export interface ProvenCall extends Moment {
   isIncoming: boolean;
   stoppedAt: string | null;
   isRecorded: boolean;
-  /** The answer to recorded calls that stood. */
+  /** The member's answer about call recording at that time. */
   recording: StandingAnswer | null;
 }
 
-/** Why a call, and its recording, was allowed at the moment at which it began. */
+/** Returns why a call and its recording were or were not allowed when the call began. */
 export function proofOfCall(call: ProvenCall): ProofCheck[] {
   const contact: ProofCheck[] = call.isIncoming
     ? [{ key: 'contact', holds: true, said: sentence('The member called: that is not for us to allow.') }]
@@ -159,11 +159,11 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
   ];
 }
 
-/** The last of some answers, given the newest first, that stood at a moment; undefined if none did. */
+/** Returns the last answer at an instant, from a history with the newest first; undefined if there is no answer yet. */
 export const answerAt = <T extends { createdAt: string }>(history: readonly T[], at: Temporal.Instant): T | undefined =>
   history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
 
-/** The moments at which any answer came, oldest first and each once. */
+/** Returns the instants of all answers, oldest first and without duplicates. */
 export const momentsOf = (histories: readonly (readonly { createdAt: string }[])[]): string[] =>
   [...new Set(histories.flat().map(({ createdAt }) => createdAt))].sort((one, other) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),

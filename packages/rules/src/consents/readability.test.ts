@@ -4,7 +4,7 @@ import type { ConsentLanguage } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { electronicNotice } from './wording.ts';
 
-/** Sentences, words and syllables of a text; each line is one sentence at least. */
+/** Counts the sentences, words and syllables of a text. Each line is at least one sentence. */
 function measured(text: string, syllablesOf: (word: string) => number) {
   const sentences = text
     .split(/[.!?:]+(?:\s|$)|\n+/u)
@@ -20,7 +20,7 @@ function englishSyllables(word: string): number {
   return Math.max(1, groups.length);
 }
 
-/** Two strong vowels are two syllables; an accent on a weak one parts it from its neighbor. */
+/** Two strong vowels are two syllables. An accent on a weak vowel separates it from its neighbor. */
 function spanishSyllables(word: string): number {
   const groups = word.match(/[aeiouáéíóúü]+/g) ?? [];
   const inGroup = (group: string): number => {
@@ -34,7 +34,7 @@ function spanishSyllables(word: string): number {
   );
 }
 
-/** Years of school that a text asks for: Flesch and Kincaid for English, Crawford for Spanish. */
+/** School years needed to read a text: Flesch-Kincaid for English, Crawford for Spanish. */
 const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   en(text) {
     const { sentences, words, syllables } = measured(text, englishSyllables);
@@ -46,11 +46,11 @@ const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   },
 };
 
-/** The most that a member is asked to have learned. */
+/** Maximum number of school years that a text may require of a member. */
 const mostGrade = 8;
 
 const root = path.join(import.meta.dirname, '../../../..');
-/** The wordings that come with the product, as its migrations bring them: key, language, and all that is read. */
+/** The default wordings in the migrations: key, language, and all of the text. */
 const wordings = globSync('apps/server/src/migrations/*-data.sql', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .filter((sql) => /INSERT INTO term_wordings/.test(sql))

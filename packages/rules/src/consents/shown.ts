@@ -1,16 +1,17 @@
-/** When words were shown, as it is believed, and what the device said where that cannot be. */
+/** The accepted time at which a wording was shown, and the device's time if it was not accepted. */
 export interface Shown {
   at: string;
-  /** Null where the device's word is taken. */
+  /** Null if the device's time is accepted. */
   byDevice: string | null;
 }
 
 /**
- * A device's clock may be wrong, or set so. Nobody reads words before their link was made or after their answer came: a moment
- * outside of that is taken for the nearer end, and what the device said is kept beside it.
- * @param said the moment that the device names
- * @param made when the link was made
- * @param answered when the answer came
+ * Checks the time at which a device showed a wording. The device's clock may be wrong, or set wrong on purpose. The
+ * time cannot be before the link was created or after the answer arrived. A time outside this range is replaced by the
+ * nearer limit, and the device's time is stored too.
+ * @param said the time that the device reports
+ * @param made when the link was created
+ * @param answered when the answer arrived
  */
 export function shownBetween(said: string, made: Temporal.Instant, answered: Temporal.Instant): Shown {
   const moment = Temporal.Instant.from(said);

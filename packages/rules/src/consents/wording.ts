@@ -1,24 +1,24 @@
 import type { ConsentLanguage, TermWording } from '@guidepost/contracts';
 
-/** What stands in braces in a wording: who offers it, and the member's guide and client. */
+/** Values of the placeholders in a wording: the organization, and the member's guide and client. */
 export interface WordingNames {
   organisation: string;
   client: string;
-  /** Null where nobody guides the member: then the words for any guide stand there. */
+  /** Null if the member has no guide. The wording then uses a general phrase. */
   guide: string | null;
 }
 
 const anyGuide: Readonly<Record<ConsentLanguage, string>> = { en: 'from our team', es: 'de nuestro equipo' };
-/** The placeholders that a wording may have. */
+/** The placeholders that a wording can have. */
 export const wordingPlaceholders = ['organisation', 'client', 'guide'] as const;
 
-/** The placeholders of a wording that mean nothing. */
+/** Returns the unknown placeholders of a wording. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)]
     .map((match) => match[1] ?? '')
     .filter((name) => !(wordingPlaceholders as readonly string[]).includes(name));
 
-/** A wording as a member reads it: with its names filled in. */
+/** Replaces the placeholders of a wording with names. */
 export function filledWording(wording: TermWording, language: ConsentLanguage, names: WordingNames): TermWording {
   const values: Readonly<Record<string, string>> = { ...names, guide: names.guide ?? anyGuide[language] };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
@@ -30,15 +30,15 @@ export function filledWording(wording: TermWording, language: ConsentLanguage, n
   };
 }
 
-/** What the two choices are called, above their own words. */
+/** Labels of the two choices, above the wording's own text for them. */
 export const choiceLabels = {
   en: { accept: 'I accept', reject: 'I do not accept' },
   es: { accept: 'Acepto', reject: 'No acepto' },
 } as const satisfies Record<ConsentLanguage, { accept: string; reject: string }>;
 
 /**
- * What E-SIGN and UETA ask to be told beside an agreement on a screen: that it is one, how to have it on paper, how to take
- * it back, how to keep a copy (docs/security/consent.md).
+ * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It says that this
+ * is an agreement, and how to get it on paper, withdraw it and save a copy.
  */
 export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
   en: 'Your answer here counts like one on paper. You can ask your guide for paper. You can change your answer: open your link again, or tell your guide. At the end you can save a copy.',
@@ -46,8 +46,8 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
 };
 
 /**
- * Everything that a member reads before they answer, as one text: its bytes are kept with the answer, and their hash says
- * which words were on the screen. It must never change for words that do not.
+ * Returns everything that a member reads before they answer, as one text. Its bytes are stored with the answer, and
+ * their hash proves which text was on the screen. For the same wording, this text must never change.
  * @param filled a wording with its names
  */
 export function shownText(filled: TermWording, language: ConsentLanguage): string {
@@ -57,13 +57,15 @@ export function shownText(filled: TermWording, language: ConsentLanguage): strin
   return `${[filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices, electronicNotice[language]].join('\n\n')}\n`;
 }
 
-/** A paragraph, or points below each other. */
+/** A paragraph or a list. */
 interface BodyPart {
   text: string | null;
   points: string[];
 }
 
-/** A body in the parts in which it is shown: each line is a paragraph, and those that begin with `- ` are points. */
+/**
+ * Splits a body into the parts that are shown. Each line is a paragraph, and lines that begin with `- ` are list items.
+ */
 export function bodyParts(body: string): BodyPart[] {
   const parts: BodyPart[] = [];
   for (const line of body.split('\n')) {

@@ -1,4 +1,4 @@
-/** An address on one line, as people write it: `4410 Telephone Rd, Apt 2C, Houston, TX 77087`. */
+/** Formats an address on one line: `4410 Telephone Rd, Apt 2C, Houston, TX 77087`. */
 export const addressLine = (address: {
   line1: string;
   line2: string | null;

@@ -1,15 +1,15 @@
-/** One of a member's contacts of one kind, as a candidate for the primary one. */
+/** A member's contact of one kind, as a candidate for the primary one. */
 export interface PrimaryCandidate {
   readonly id: number;
   readonly primary: boolean;
-  /** False for a number that must not be called or texted; it becomes primary only if there is no other. */
+  /** False for a number that must not be called or texted. It becomes primary only if there is no other. */
   readonly usable: boolean;
 }
 
 /**
- * Chooses the primary contact of one kind: exactly one while there are any, null if there are none. It stays the same
- * unless it is gone or the wish says otherwise; then the oldest usable one takes its place.
- * @param wish what a person asked for one of them: to become primary, or to stop being it
+ * Chooses the primary contact of one kind; null if there are no contacts. It stays the same unless it was removed or the wish
+ * changes it. Then the oldest usable contact becomes primary.
+ * @param wish a person's request about one of them: to become primary, or to stop being it
  */
 export function primaryOf(
   contacts: readonly PrimaryCandidate[],

@@ -1,16 +1,17 @@
-/** One of a member's numbers, as somebody calls or texts it. */
+/** A member's phone number. */
 interface Reachable {
   readonly number: string;
   readonly primary: boolean;
-  /** Why it must not be called or texted; null if it may. */
+  /** Reason why it must not be called or texted; null if it may be. */
   readonly doNotContact: { readonly reason: string | null };
 }
 
 /**
- * The number at which a member is reached unless somebody chooses another (docs/areas/contacts.md#which-number): of those that may
- * be contacted the one they wrote from last, else the primary one, else the first. Where none may, it is the primary one or the
- * first all the same, so that whoever wants to reach them reads why not; undefined for a member without a number.
- * @param last the number that they wrote from last, if it is known: of a number that was nobody's then no id is
+ * Returns the default number for reaching a member (docs/areas/contacts.md#chosen-number). Among the numbers that may be
+ * contacted, it is the one of the member's last text, else the primary one, else the first. If none may be contacted,
+ * it is the primary one or the first, so that the guide sees the reason. Returns undefined for a member without a
+ * number.
+ * @param last the number of the member's last text, if known; not an id, because the number may have had no member then
  */
 export function numberToReach<N extends Reachable>(numbers: readonly N[], last?: string): N | undefined {
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);

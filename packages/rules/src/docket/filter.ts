@@ -1,28 +1,27 @@
 import type { OpenTodo } from '@guidepost/contracts';
 import { foldName } from '../members/names.ts';
 
-/** What a row of the docket is about, as its filter knows it. */
+/** Kinds of docket rows for the filter. */
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 
-/** What is asked of the rows; undefined asks nothing. */
+/** Conditions for docket rows; undefined means no condition. */
 export interface DocketFilter {
   kind?: DocketKind | undefined;
-  /** The client's name. */
   client?: string | undefined;
   words?: string | undefined;
 }
 
-/** What a row says of itself. */
+/** The values of a row that the filter checks. */
 export interface DocketFacts {
-  /** Empty where rows have no kind: then none is asked of them. */
+  /** Empty if the rows have no kind. The filter then ignores the kind. */
   kinds: readonly DocketKind[];
   client: string | null;
-  /** All that is written on the row, as somebody reads it. */
+  /** All text that the row shows. */
   text: string;
 }
 
-/** The kind of a pending item by its event type; of a scheduled event by its type. */
+/** Kind by the event type of a pending item, or by the type of a scheduled event. */
 const kindsOfEvents: Readonly<Record<string, DocketKind>> = {
   call: 'call',
   message: 'text',
@@ -30,7 +29,7 @@ const kindsOfEvents: Readonly<Record<string, DocketKind>> = {
   reminder: 'reminder',
 };
 
-/** The kind of what is planned or waits for a decision. */
+/** Returns the kind of a scheduled event or of a pending item. */
 export const kindOfEvent = (eventType: string): DocketKind => kindsOfEvents[eventType] ?? 'other';
 
 const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
@@ -51,11 +50,11 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   CONSENT_REVIEW: 'text',
 };
 
-/** The kind of a todo; of a scheduled event that of the event. */
+/** Returns the kind of a todo. A todo for a scheduled event has the kind of the event. */
 export const kindOfTodo = ({ type, scheduledEvent }: Pick<OpenTodo, 'type' | 'scheduledEvent'>): DocketKind =>
   scheduledEvent ? kindOfEvent(scheduledEvent.type) : (kindsOfTodos[type] ?? 'other');
 
-/** Whether a row is what the filter asks for: of its kind and client, with each of its words somewhere, in any order. */
+/** Returns true if a row has the kind and the client of the filter and contains each of its words, in any order. */
 export function passesDocketFilter(facts: DocketFacts, { kind, client, words = '' }: DocketFilter): boolean {
   if (kind !== undefined && facts.kinds.length > 0 && !facts.kinds.includes(kind)) return false;
   if (client !== undefined && facts.client !== client) return false;

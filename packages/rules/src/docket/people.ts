@@ -1,22 +1,23 @@
 import type { Todo, TodoTypeName } from '@guidepost/contracts';
 
-/** The types with which a person waits for an answer: one answer does for all of them. */
+/** Todo types for a person who waits for an answer. One answer closes all of them. */
 export const answeredTogether = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
 const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);
 
 type Waiting = Pick<Todo, 'type' | 'subjectId'>;
 
-/** A row of Follow up: the todo that it shows, and the older ones of the same person that the same answer does for. */
+/** A row of Follow up: the todo that it shows, and the same person's older todos that the same answer closes. */
 export interface PersonRow<T extends Waiting> {
   todo: T;
   more: readonly T[];
 }
 
 /**
- * One row a person, however many texts and missed calls of theirs wait for an answer; every other todo has its own row.
- * Nobody's calls and texts stay apart, because each may be somebody else's.
- * @param todos in the order of Follow up (docs/areas/docket.md#order-of-follow-up); rows stand where their first one stood
+ * Combines the todos of one person who waits for an answer to texts and missed calls into one row. Every other todo has
+ * its own row. Calls and texts of unknown senders are not combined, because they may come from different people.
+ * @param todos in the order of Follow up (docs/areas/docket.md#order-of-follow-up); a row has the position of its first
+ * todo
  */
 export function personRows<T extends Waiting>(todos: readonly T[]): PersonRow<T>[] {
   const rows = new Map<unknown, { todo: T; more: T[] }>();

@@ -3,17 +3,17 @@ import { nearExpiryDays } from '../needs/window.ts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 
 /**
- * The facts that decide whether to reach out to a member; days are `yyyy-MM-dd` in the guide's zone. The query has
+ * The facts that decide whether to reach out to a member. Days are `yyyy-MM-dd` in the guide's time zone. The query has
  * already left out members with a contact today or an event this month.
  */
 export interface ContactFacts {
   memberId: MemberId;
   name: string;
-  /** The day of the last counted contact; null if there never was one. */
+  /** The day of the last counted contact; null if there is no such contact. */
   lastContactOn: string | null;
-  /** The day of the newest discharge; null if there is none. */
+  /** The day of the newest discharge; null if there is no discharge. */
   dischargedOn: string | null;
-  /** The earliest day after today on which the window of an open need is over; null if there is none. */
+  /** The earliest day after today on which the window of an open need ends; null if there is no such day. */
   needExpiresOn: string | null;
 }
 
@@ -23,11 +23,11 @@ export interface Priority {
   memberId: MemberId;
   /** The day on which the next contact is due. */
   dueOn: string;
-  /** Days until then; negative once it is overdue. */
+  /** Days until the contact is due; negative if it is overdue. */
   daysUntilDue: number;
   priorityLevel: PriorityLevel | null;
   badge: string | null;
-  /** The reasons that applied, as data and in English. */
+  /** The reasons that apply, as data and in English. */
   reasons: PriorityContact['reasons'];
 }
 
@@ -38,13 +38,16 @@ export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
   low: '10-15 days',
 };
 
-/** The level of a contact that is due in so many days; null beyond 15 (docs/areas/docket.md#when-a-contact-is-due). */
+/**
+ * Returns the level of a contact by the days until it is due; null beyond 15 days
+ * (docs/areas/docket.md#due-date-of-a-contact).
+ */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
   days <= 3 ? 'high' : days <= 9 ? 'medium' : days <= 15 ? 'low' : null;
 
-/** The next contact is due at most this many days after the last counted one. */
+/** Maximum number of days from the last counted contact to the next due one. */
 const contactEveryDays = 30;
-/** A discharge at most this many days ago moves a member up, and so does a need whose window closes soon. */
+/** A discharge raises a member's priority for this number of days. A need whose window ends soon raises it too. */
 const dischargeDays = 7;
 
 const dueSentence = (days: number): Sentence => {
@@ -67,19 +70,19 @@ const contactSentence = (daysSince: number): Sentence =>
     ? sentence('no contact in {count} day', { count: daysSince })
     : sentence('no contact in {count} days', { count: daysSince });
 
-/** Distances from today. Members share few distinct days, so each is computed once. */
+/** Distances of days from today. Many members share the same days, so each distance is computed once. */
 interface Outlook {
   /** Days from today; negative for the past. */
   away(day: string): number;
-  /** The day on which the next contact is due after the last one, and the days until then. */
+  /** Returns the day on which the next contact is due after the last one, and the days until then. */
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
-/** The number of different todays to keep: time zones on both sides of midnight are on different days. */
+/** Maximum number of cached todays: time zones on both sides of midnight have different days. */
 const outlooksKept = 3;
 const outlooks = new Map<string, Outlook>();
 
-/** The outlook from a day, kept from one docket to the next because it is the same for all. */
+/** Returns the outlook from a day. It is cached between dockets, because it is the same for all guides. */
 function outlookOf(today: string): Outlook {
   let outlook = outlooks.get(today);
   if (outlook === undefined) {
@@ -122,7 +125,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
   const untilNeed = facts.needExpiresOn === null ? null : away(facts.needExpiresOn);
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
-  // One whose window ends today is unresolved already.
+  // a need whose window ends today is already unresolved
   const needExpires = untilNeed !== null && untilNeed > 0 && untilNeed <= nearExpiryDays;
   const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);
@@ -148,7 +151,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   };
 }
 
-/** Orders by days until due, then discharged, then a need expiring, then days since the last contact, then name. */
+/** Compares by days until due, then discharge, then expiring need, then days since the last contact, then name. */
 function compare(a: Terms, b: Terms): number {
   return (
     a.daysUntilDue - b.daysUntilDue ||
@@ -161,9 +164,10 @@ function compare(a: Terms, b: Terms): number {
 }
 
 /**
- * The members to reach out to, in order, with reasons (docs/areas/docket.md#order-of-outreach). Members are left out
- * if nothing is due within 15 days and no other reason applies. `today` is `yyyy-MM-dd`. The same facts in any order
- * give the same answer, and what makes a member more urgent never moves them down.
+ * Returns the members to reach out to, in order, with reasons (docs/areas/docket.md#order-of-outreach). It leaves out
+ * members if nothing is due within 15 days and no other reason applies. The order of the input does not matter. A fact
+ * that makes a member more urgent never moves them down.
+ * @param today `yyyy-MM-dd`
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
   const outlook = outlookOf(today);
@@ -175,9 +179,10 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 }
 
 /**
- * Whether a contact of a guide who is away is their cover's (docs/areas/absences.md#what-the-cover-gets): what is overdue or due in
- * that time, and whom a discharge or a need that runs out speaks for now. What is due later is the guide's own again.
- * @param answersOn whether the cover answers for the guide on a day, `yyyy-MM-dd`
+ * Returns true if a contact of an absent guide belongs to their cover (docs/areas/absences.md#duties-of-the-cover). The
+ * cover gets contacts that are overdue or due during the absence, and members with a recent discharge or an expiring
+ * need. Contacts that are due later belong to the guide.
+ * @param answersOn returns true if the cover answers for the guide on a day, `yyyy-MM-dd`
  */
 export const isForCover = (
   { daysUntilDue, dueOn, reasons }: Pick<Priority, 'daysUntilDue' | 'dueOn' | 'reasons'>,

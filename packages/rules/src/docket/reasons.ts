@@ -9,17 +9,17 @@ import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
 
-/** Why a todo stands in Follow up: what it is about, and a second line where there is something to add. */
+/** The reason why a todo is in Follow up, and an optional second line with details. */
 export interface TodoReason {
   text: Sentence;
   detail: Sentence | null;
-  /** True where the second line is a warning. */
+  /** True if the second line is a warning. */
   isUrgent?: boolean;
 }
 
 const secondsOfMinute = 60;
 
-/** Somebody rang in vain; with what they left where they left something. */
+/** Returns the reason for a missed call, with the voicemail if there is one. */
 export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sentence {
   if (voicemail === null) return sentence('Missed call');
   const { seconds: count, transcription } = voicemail;
@@ -28,7 +28,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** A call of so many seconds has no outcome; without a second nobody was reached. */
+/** Returns the reason for a call without an outcome. Zero seconds mean that the call reached nobody. */
 export function callOutcomeText(seconds: number): Sentence {
   if (seconds === 0) return sentence('A call that reached nobody has no outcome');
   return seconds < secondsOfMinute
@@ -36,7 +36,10 @@ export function callOutcomeText(seconds: number): Sentence {
     : sentence('{count}-minute call has no outcome', { count: wholeMinutes(seconds) });
 }
 
-/** An outcome needs a longer note than the one that was written. @param note the note without its markup */
+/**
+ * Returns the reason for an outcome whose note is too short.
+ * @param note the note without its markup
+ */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
   sentence('{outcome} needs a note of {least} characters, this one has {count}', {
     outcome: { word: outcome?.text ?? 'The outcome' },
@@ -44,26 +47,26 @@ export const noteText = (outcome: { text: string } | null, note: string): Senten
     count: note.length,
   });
 
-/** A member is to be asked how they liked it; what they have said already, where they have. */
+/** Returns the reason for a feedback call: the member's feedback so far, if there is any. */
 export const feedbackText = (details: string | null): Sentence =>
   details === null ? sentence('Left feedback') : asWritten(details);
 
-/** Somebody asks for a review. */
+/** Returns the reason for a review that a colleague requested. */
 export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
   isVoicemail
     ? sentence('{name} asked you to review a voicemail', { name })
     : sentence('{name} asked you to review a call', { name });
 
 /**
- * A text waits for an answer. Words of one's own opt nobody out: a guide reads them and decides (docs/areas/texts.md#opt-out-words). Of a
- * sender whom nobody knows the second line is the number.
+ * Returns the reason for a text that waits for an answer. Words other than the opt-out words opt nobody out: a guide
+ * reads the text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is the number.
  */
 export function textReason(
   message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber' | 'optOutStops'>,
 ): TodoReason {
   const text = sentence('“{text}”', { text: message.text });
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
-  // a STOP is a todo only where several share the number, and somebody has to say whose it was
+  // A STOP is a todo only if several members share the number and a guide must choose the sender.
   if (closesNumber(message.text, message.optOutStops))
     return { text, detail: sentence('Say who it was: STOP takes back their consent to be texted'), isUrgent: true };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
@@ -71,26 +74,29 @@ export function textReason(
   return { text, detail: sender };
 }
 
-/** So many working days there are to take back consent that a text asks to take back. */
+/** Number of working days in which a guide must withdraw a consent after a text asks for it. */
 export const revocationDays = 10;
-/** A text that has so few calendar days left is urgent. */
+/** A text with at most this number of calendar days left is urgent. */
 const revocationUrgentDays = 4;
 
-/** A text asks in its own words not to be contacted: until the day, `yyyy-MM-dd`, what it means is written down. */
+/**
+ * Returns the reason for a text that asks in other words not to be contacted. The guide must record its meaning by the
+ * day `dueOn`, `yyyy-MM-dd`.
+ */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
   detail: sentence('Write down what it means by {date}.', { date: { date: dueOn } }),
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 
-/** A scheduled text was too late to leave by itself. */
+/** Returns the reason for a scheduled text that was too late to be sent automatically. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
   detail: sentence('Too late to go out by itself'),
   isUrgent: true,
 });
 
-/** A visit has no outcome, or one that needs a longer note; the second line is how long it took. */
+/** Returns the reason for a visit without an outcome or with too short a note. The second line is the duration. */
 export function visitReason(visit: Visit, minutes: number, plainNote: string | null): TodoReason {
   const detail = durationSentence(minutes);
   if (plainNote !== null) return { text: noteText(visit.outcome, plainNote), detail };
@@ -98,17 +104,17 @@ export function visitReason(visit: Visit, minutes: number, plainNote: string | n
   return { text, detail };
 }
 
-/** A need that runs out in so few days is urgent. */
+/** A need with at most this number of days left is urgent. */
 const urgentDays = 3;
 
-/** The time window of a need closes soon; days are `yyyy-MM-dd`. */
+/** Returns the reason for a need whose time window ends soon. Days are `yyyy-MM-dd`. */
 export const needDueReason = (need: { issueLabel: string; expiresAt: string }, today: string): TodoReason => ({
   text: asWritten(need.issueLabel),
   detail: sentence('The time window ends on {date}.', { date: { date: need.expiresAt } }),
   isUrgent: daysBetween(today, need.expiresAt) <= urgentDays,
 });
 
-/** An organization cannot help with a need; the second line is the need. */
+/** Returns the reason for an organization that cannot help with a need. The second line is the need. */
 export const referralRefusedReason = (referral: {
   organization: string;
   answer: ReferralAnswer;
@@ -121,7 +127,7 @@ export const referralRefusedReason = (referral: {
   detail: asWritten(referral.issueLabel),
 });
 
-/** A survey is due soon, or late; days are `yyyy-MM-dd`. */
+/** Returns the reason for a survey that is due soon or overdue. Days are `yyyy-MM-dd`. */
 export const surveyDueReason = (survey: { name: string; dueOn: string }, today: string): TodoReason => ({
   text: asWritten(survey.name),
   detail:
@@ -131,7 +137,7 @@ export const surveyDueReason = (survey: { name: string; dueOn: string }, today: 
   isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
 });
 
-/** A phase of a workflow is to be done; days are `yyyy-MM-dd`. */
+/** Returns the reason for a due phase of a workflow. Days are `yyyy-MM-dd`. */
 export const phaseDueReason = (
   phase: { title: string; workflow: string; dueDate: string },
   today: string,
@@ -145,8 +151,8 @@ export const phaseDueReason = (
 });
 
 /**
- * `Call at 2:30 PM: go through the SNAP renewal letter`; the second line is the place.
- * @param event its `note` without markup, and `time` as the clock of its zone shows it, `HH:mm`; null for any time
+ * Returns the reason for an event: `Call at 2:30 PM: go through the SNAP renewal letter`. The second line is the place.
+ * @param event its `note` without markup, and its local `time`, `HH:mm`; null for any time
  */
 export function eventReason(event: {
   type: ScheduledEvent['type'];

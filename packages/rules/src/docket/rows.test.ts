@@ -2,7 +2,7 @@ import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docketKinds, kindOfEvent, kindOfTodo, passesDocketFilter } from './filter.ts';
-import { outreachGroupOf, outreachGroups, outreachHeadings } from './outreachGroups.ts';
+import { outreachGroupOf, outreachGroups, outreachHeadings } from './outreach-groups.ts';
 import { answeredTogether, personRows } from './people.ts';
 
 const anyTodo = fc.record({
@@ -87,7 +87,7 @@ describe('the filter of the docket', () => {
     expect(passesDocketFilter(facts, {})).toBe(true);
     expect(passesDocketFilter(facts, { words: 'garcia JOSE', kind: 'text', client: 'Sunrise Health' })).toBe(true);
     expect(passesDocketFilter(facts, { kind: 'visit' })).toBe(false);
-    // somebody to reach out to is of no kind
+    // a member to reach out to has no kind
     expect(passesDocketFilter({ ...facts, kinds: [] }, { kind: 'visit' })).toBe(true);
     expect(passesDocketFilter(facts, { client: 'Sunrise' })).toBe(false);
     expect(passesDocketFilter(facts, { words: 'jose visit' })).toBe(false);

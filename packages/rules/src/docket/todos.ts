@@ -1,13 +1,13 @@
 import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
 interface TodoWords {
-  /** The fixed wording, beginning with a capital. */
+  /** The fixed wording, with a capital at the beginning. */
   label: string;
   group: TodoGroup;
   action: TodoAction;
 }
 
-/** Every type of todo: its label, its group in Follow up, and what its button does. */
+/** Every type of todo: its label, its group in Follow up, and its button. */
 export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   TEXT_BACK: { label: 'Text back', group: 'waiting', action: 'reply' },
   CALL_BACK: { label: 'Call back', group: 'waiting', action: 'call' },
@@ -32,22 +32,25 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
-/** The types with which somebody waits: the first group of Follow up. */
+/** Types of todos for which a person waits: the first group of Follow up. */
 export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoWords[type].group === 'waiting');
 
-/** Reviews that somebody is asked for while they cover, and that go back to the guide (docs/areas/absences.md#what-the-cover-gets). */
+/**
+ * Reviews requested from a guide who covers; they go back to the absent guide
+ * (docs/areas/absences.md#duties-of-the-cover).
+ */
 export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
-/** The words of a type; an unknown type is labeled with its own name and grouped with what is due. */
+/** Returns the texts of a type. An unknown type is labeled with its own name and is in the group of due todos. */
 export const wordsOf = (type: string): TodoWords =>
   isKnown(type)
     ? todoWords[type]
     : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 
 /**
- * `Discharge follow up` once a discharge is known, otherwise `Admission follow up`
+ * Returns `Discharge follow up` if the stay has a discharge, otherwise `Admission follow up`
  * (docs/areas/hospital-stays.md#follow-up).
  */
 export const hospitalizationLabel = (stay: {
@@ -57,8 +60,8 @@ export const hospitalizationLabel = (stay: {
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
 /**
- * Sorts todos as Follow up shows them: by group, then newest first, but what is due the soonest first: what is late, what
- * has its time today, what runs out next week; then by id (docs/areas/docket.md#order-of-follow-up).
+ * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). In the group of due todos, the earliest
+ * due time comes first; in the others, the newest todo. Todos with equal times are sorted by id.
  */
 export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
   todos: readonly T[],

@@ -2,14 +2,14 @@ import type { Sentence } from '@guidepost/contracts';
 import { isTodayOrLater } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The seven days `yyyy-MM-dd` of the week in which a day lies, from Sunday on. */
+/** Returns the seven days, `yyyy-MM-dd`, of the week of a day. The week begins on Sunday. */
 export function weekOf(day: string): string[] {
   const at = Temporal.PlainDate.from(day);
   const sunday = at.subtract({ days: at.dayOfWeek % 7 });
   return Array.from({ length: 7 }, (_, n) => sunday.add({ days: n }).toString());
 }
 
-/** When an event is: a day `yyyy-MM-dd`, and a wall time `HH:mm` or -1 for any time. */
+/** Time of an event: a day `yyyy-MM-dd`, and a local time `HH:mm` or -1 for any time. */
 export interface EventWhen {
   date: string;
   time: string;
@@ -18,8 +18,9 @@ export interface EventWhen {
 const lastQuarter = 23 * 60 + 45;
 
 /**
- * An event moved by days or minutes, within its day; `today` is the day in its zone. A sentence if it cannot be moved
- * there (docs/areas/schedule.md#the-week).
+ * Moves an event by days or minutes within its day. Returns an error sentence if it cannot be moved there
+ * (docs/areas/schedule.md#the-week).
+ * @param today the day in the event's time zone
  */
 export function movedBy(
   { date, time }: EventWhen,
@@ -38,24 +39,24 @@ export function movedBy(
   return { date: to, time: clock };
 }
 
-/** What takes a guide's time for so many minutes. */
+/** Minutes that an item takes of a guide's time. */
 const clashMinutes = 30;
 const taking = ['call', 'visit', 'tbd'];
 
-/** Something in a guide's week. */
+/** An item in a guide's week. */
 export interface PlannedItem {
   key: string;
-  /** The instant at which it begins, ISO 8601. */
+  /** The instant at which the item begins, ISO 8601. */
   at: string;
   type: string;
   isAnytime: boolean;
-  /** Whom it is with. */
+  /** Name of the member. */
   name: string;
 }
 
 /**
- * With whom something else is planned at the same time, by the key of each item that has such a neighbor: calls, visits
- * and what is to be decided that begin less than half an hour apart.
+ * Returns, by the key of each item that overlaps another one, the name of the member of the other item. Items overlap
+ * if calls, visits or pending decisions begin less than half an hour apart.
  */
 export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

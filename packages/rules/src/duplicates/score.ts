@@ -1,8 +1,8 @@
 import type { Sentence } from '@guidepost/contracts';
-import { dayLikeness, isOneSlip, plainText } from '../members/alike.ts';
+import { dayLikeness, isOneSlip, plainText } from '../members/similarity.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** What two records of members are compared by. */
+/** Facts by which two member records are compared. */
 export interface DuplicateFacts {
   firstName: string;
   lastName: string;
@@ -11,20 +11,23 @@ export interface DuplicateFacts {
   gender: string | null;
   medicareId: string | null;
   medicaidId: string | null;
-  /** Numbers that clients or the external record gave them, without the systems that gave them. */
+  /** Member numbers from clients or the external record, without the systems that assigned them. */
   numbers: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
-  /** Each as one text. */
+  /** Each address as one text. */
   addresses: readonly string[];
 }
 
-/** From here on two members are shown as a pair. */
+/** Minimum score for showing two members as a pair. */
 export const duplicateScore = 60;
 
 const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
 
-/** 1 for the same name, 0.6 for one that is nearly it or begins it, 0 for one that is missing, -1 for another. */
+/**
+ * Returns 1 for the same name, 0.6 for a similar name or the beginning of it, 0 if a name is missing, -1 for another
+ * name.
+ */
 function nameLikeness(a: string | null, b: string | null): number {
   const [one, other] = [plainText(a), plainText(b)];
   if (one === '' || other === '') return 0;
@@ -39,7 +42,7 @@ const shared = (a: readonly string[], b: readonly string[]): string | undefined 
   return b.find((one) => plainText(one) !== '' && known.has(plainText(one)));
 };
 
-/** How well the names agree, also where first and last were exchanged, and what to say of it. */
+/** Returns how well the names agree, and the reason. First and last names may be exchanged. */
 function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
   const first = Math.max(
     nameLikeness(a.firstName, b.firstName),
@@ -52,7 +55,7 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
       score: points.firstName + points.lastName - 5,
       reason: sentence('First and last name are exchanged'),
     };
-  // people of one household have the same last name and another first one; a last name changes with marriage
+  // people in one household have the same last name and different first names; a last name can change with marriage
   const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
@@ -61,9 +64,9 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
 }
 
 /**
- * How well two members agree, 0 to 100, and why in sentences, what speaks for it first
- * (docs/areas/duplicates.md#how-they-are-found).
- * @param isTold a hospital has said that they are one
+ * Returns how well two members agree, from 0 to 100, and the reasons as sentences, those in favor first
+ * (docs/areas/duplicates.md#finding-duplicates).
+ * @param isTold true if a hospital has reported that both records are the same person
  */
 export function compareMembers(
   a: DuplicateFacts,
@@ -101,7 +104,10 @@ export function compareMembers(
   };
 }
 
-/** Whether two people have the same first and last name, folded, and the same birth date. An unknown birth date is never the same. */
+/**
+ * Returns true if two people have the same folded first and last name and the same birth date. An unknown birth date is
+ * never the same.
+ */
 export const hasSameNameAndBirthDate = (
   a: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,
   b: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,

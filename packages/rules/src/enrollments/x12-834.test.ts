@@ -8,7 +8,7 @@ import {
   problemOfGroup,
   problemsOfTotals,
   whyNotTaken,
-} from './file-words.ts';
+} from './file-messages.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
 

@@ -2,8 +2,8 @@ import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
 import type { Losses, Written } from './facts.ts';
-import { wordOf } from './kept.ts';
-import { racesOf } from './words.ts';
+import { wordOf } from './findings.ts';
+import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';
 import { badContacts, takeContacts } from './x12-contacts.ts';
 import {

@@ -84,7 +84,7 @@ describe('a purpose', () => {
     const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
     expect(said('size', attachment)).toBe('File must not be larger than 15 MB');
     expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
-    // what is supported was refused by what is in it
+    // a file with a supported type was refused because of its content
     expect(said('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(
       'The file is broken, or it is not a file of type image/png',
     );

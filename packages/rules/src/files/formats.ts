@@ -1,17 +1,15 @@
-/**
- * The formats of files that people may send, and how each is recognized: by claimed type, by file name and by content.
- */
+/** An accepted file format, with the values that recognize it: claimed type, file name and content. */
 export interface FileFormat {
-  /** The product's name for the type, whatever the claim was. */
+  /** The product's name for the type, for every claimed name. */
   readonly mimeType: string;
-  /** The type it is served as, if that has another name. */
+  /** The type in the response header if it has another name. */
   readonly servedAs?: string;
   readonly kind: 'image' | 'audio' | 'video' | 'text' | 'pdf';
   /** Other names for the type that browsers and phones use. */
   readonly aliases?: readonly string[];
-  /** File name extensions, the usual one first. */
+  /** File name extensions, the most common one first. */
   readonly endings: readonly string[];
-  /** The type that its first bytes are detected as; the same as `mimeType` by default. */
+  /** Types detected from the first bytes; `mimeType` by default. */
   readonly contents?: readonly string[];
 }
 
@@ -34,7 +32,7 @@ const formats: readonly FileFormat[] = [
     kind: 'audio',
     aliases: ['audio/mp4', 'audio/x-m4a'],
     endings: ['m4a', 'mp4'],
-    // sound alone in a container that is made for films too
+    // audio without video in a video container
     contents: ['audio/x-m4a', 'audio/mp4', 'video/mp4'],
   },
   {
@@ -88,18 +86,18 @@ const formats: readonly FileFormat[] = [
   { mimeType: 'application/pdf', kind: 'pdf', aliases: ['application/x-pdf'], endings: ['pdf'] },
 ];
 
-/** A type's bare name: without parameters, in lower case. */
+/** Returns a type without parameters, in lowercase. */
 const bare = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** The format for a claimed type; undefined if such files are not accepted. */
+/** Returns the format for a claimed type; undefined if such files are not accepted. */
 export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
   const name = bare(mimeType);
   return formats.find((format) => format.mimeType === name || format.aliases?.includes(name));
 };
 
 /**
- * The claimed type of a file: the type that the browser or phone gave if it is accepted, otherwise the one that
- * belongs to the extension of its name.
+ * Returns the claimed type of a file: the type that the browser or phone sent if it is accepted, otherwise the type of
+ * the file name's extension.
  */
 export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
   if (formatOfClaim(mimeType)) return mimeType;
@@ -111,18 +109,18 @@ export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: st
 const looksLike = (format: FileFormat, found: string): boolean =>
   (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === bare(found));
 
-/** The format of a file by its content alone, for files without a claim. */
+/** Returns the format from the content alone, for files without a claim. */
 export const formatOfContent = (found: string): FileFormat | undefined =>
   formats.find((format) => format.mimeType === bare(found)) ?? formats.find((format) => looksLike(format, found));
 
-/** The extension of a file name, in lower case; empty if it has none. */
+/** Returns the extension of a file name, in lowercase; empty if it has none. */
 export const endingOf = (fileName: string): string =>
   /[^.]\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The format on which claim, extension and content of a file agree (ASVS 5.2.2); undefined if they do not. A name
- * without an extension agrees with everything.
- * @param found the type detected in the content
+ * Returns the format on which claim, extension and content of a file agree (ASVS 5.2.2); undefined if they do not. A
+ * name without an extension agrees with every format.
+ * @param found the type detected from the content
  */
 export function agreedFormat(file: { claimed: string; fileName: string; found: string }): FileFormat | undefined {
   const format = formatOfClaim(file.claimed);

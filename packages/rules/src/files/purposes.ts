@@ -2,26 +2,26 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { type FileFormat, formatOfClaim } from './formats.ts';
 
-/** What files are for. Each purpose has its own size and types (docs/security/files.md). */
+/** Purposes of files. Each purpose has its own maximum size and types (docs/security/files.md). */
 export const filePurposes = {
   /** Sent with a text by staff. */
   attachment: { maxBytes: 15_000_000, takes: null },
-  /** A guide's own voicemail greeting. */
+  /** Voicemail greeting of a guide. */
   greeting: { maxBytes: 5_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
-  /** Came with a member's text. */
+  /** Received with a member's text. */
   inbound: { maxBytes: 15_000_000, takes: null },
-  /** A call that was recorded, or a voicemail. */
+  /** Recording of a call, or a voicemail. */
   recording: { maxBytes: 60_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
 } as const satisfies Record<string, { maxBytes: number; takes: readonly string[] | null }>;
 export type FilePurpose = keyof typeof filePurposes;
 
-/** The most files that one text may have. */
+/** Maximum number of files in one text. */
 export const mostAttachments = 4;
 
-/** The types of a paper that was scanned or photographed. */
+/** Returns true for the types of a scanned or photographed document. */
 export const isScan = (mimeType: string): boolean => mimeType === 'application/pdf' || mimeType.startsWith('image/');
 
-/** The types that the feed can play; others are offered for download (docs/areas/files.md#sounds-that-play). */
+/** Types that the feed can play. Other types are offered for download (docs/areas/files.md#sounds-that-play). */
 export const playableAudioTypes: readonly string[] = [
   'audio/mpeg',
   'audio/mp3',
@@ -31,33 +31,33 @@ export const playableAudioTypes: readonly string[] = [
   'audio/aac',
 ];
 
-/** How many unattached uploads one person may have, and how much they may upload in a day (ASVS 5.2.4). */
+/** Maximum number of unattached uploads of a person, and their maximum uploads in a day (ASVS 5.2.4). */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
-/** Why a file was refused. */
+/** Reasons for refusing a file. */
 export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Maximum size of a picture: a program that shows it needs four bytes of memory for each pixel. */
 const pictureLimits = { side: 20_000, megapixels: 100 } as const;
 
-/** Whether a picture of this size, in pixels, is too large to be shown safely. */
+/** Returns true if a picture of this size, in pixels, is too large to be shown safely. */
 export const isPictureTooLarge = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) > pictureLimits.side || width * height > pictureLimits.megapixels * 1_000_000;
 
-/** Whether a format is taken for a purpose. */
+/** Returns true if a format is accepted for a purpose. */
 export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
   const takes: readonly string[] | null = filePurposes[purpose].takes;
   return takes === null || takes.includes(format.mimeType);
 }
 
-/** A number of bytes in words for people, in decimal megabytes (docs/areas/files.md#sizes). */
+/** Formats a number of bytes for people, in decimal megabytes (docs/areas/files.md#sizes). */
 export const sizeInWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
 /**
- * Why a file was refused, for a person. `mimeType` is what it was said to be: one that is supported was refused by its content
- * (docs/areas/files.md).
+ * Returns the reason for refusing a file, for people (docs/areas/files.md).
+ * @param file `mimeType` is the claimed type: if it is supported, the file was refused because of its content
  */
 export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): Sentence {
   const isGreeting = file.purpose === 'greeting';
@@ -86,7 +86,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
   }
 }
 
-/** The reason to refuse an upload before a byte of it is sent; undefined if it may begin. */
+/** Returns the reason to refuse an upload before its content is sent; undefined if the upload may begin. */
 export function refusedClaim(file: {
   purpose: FilePurpose;
   mimeType: string;
@@ -97,14 +97,15 @@ export function refusedClaim(file: {
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
-/** How long before its expiry an address is requested again, in milliseconds. */
+/** Time before its expiry at which a URL is requested again, in milliseconds. */
 const refreshBeforeExpiryMs = 10;
 
 const leastRefreshMs = 1000;
 
 /**
- * How long until a file's address must be requested again, in milliseconds; false for a file without one.
- * @param expires an ISO instant @param now milliseconds since 1970, by the server's clock
+ * Returns the time until a file's URL must be requested again, in milliseconds; false for a file without a URL.
+ * @param expires an ISO instant
+ * @param now milliseconds since 1970, by the server's clock
  */
 export const linkRefreshIn = (expires: string | null, now: number): number | false =>
   expires === null

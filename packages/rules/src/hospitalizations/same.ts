@@ -1,12 +1,12 @@
-/** What two sources say of a stay that tells whether it is the same one. */
+/** The facts from a source that decide whether two stays are the same. */
 export interface ToldStay {
-  /** What the source calls it; its last word is the number of the visit. */
+  /** The source's id of the stay. Its last word is the visit number. */
   sourceId: string;
   hospital: string;
   admitDate: string;
 }
 
-/** Words that names of hospitals have or lack without being another one's. */
+/** General words. Two hospital names that differ only in these words are the same. */
 const general = new Set([
   'the',
   'of',
@@ -31,8 +31,8 @@ const wordsOf = (name: string): string[] =>
 const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLast((part) => part !== '') ?? '';
 
 /**
- * Whether two sources tell of the same stay of a member: by the number of the visit, or, on the same day of admission, by the
- * hospital, where both name one (docs/areas/hospital-stays.md#two-sources).
+ * Returns true if two sources report the same stay of a member. The days of admission must match, and also the visit
+ * numbers or the hospital names (docs/areas/hospital-stays.md#two-sources).
  */
 export function isSameStay(one: ToldStay, other: ToldStay): boolean {
   if (one.admitDate !== other.admitDate) return false;

@@ -1,13 +1,14 @@
 import type { GivenLink } from '@guidepost/contracts';
 
-/** Days after which a link that nobody has opened is offered to the guide to be sent again. */
+/** Number of days after which the guide is reminded to send an unopened link again. */
 export const forgottenLinkDays = 2;
 
 type Link = Pick<GivenLink, 'createdAt' | 'expiresAt' | 'revokedAt' | 'openedAt'>;
 
 /**
- * Of the links to one thing, the newest first, the one that was forgotten: the last that was given, where it is open and nobody
- * has opened it for some days (docs/areas/links.md#reminders). Null where none was.
+ * Returns the newest link to a page if it was forgotten: it is still valid, and the member has not opened it for some
+ * days (docs/areas/links.md#reminders). Otherwise returns null.
+ * @param links the links to the page, newest first
  */
 export function forgottenLink<L extends Link>([last]: readonly L[], now: Temporal.Instant): L | null {
   if (last === undefined || last.revokedAt !== null || last.openedAt !== null) return null;

@@ -1,7 +1,7 @@
-import { dayLikeness, isOneSlip, plainText } from './alike.ts';
 import { isNickname } from './nicknames.ts';
+import { dayLikeness, isOneSlip, plainText } from './similarity.ts';
 
-/** A person as a file, a message or the member's record names them; null for what is not known. */
+/** A person as a file, a message or the member's record describes them; unknown values are null. */
 export interface NamedPerson {
   firstName: string | null;
   preferredName: string | null;
@@ -10,11 +10,11 @@ export interface NamedPerson {
   sex: 'M' | 'F' | null;
 }
 
-/** A gender in words as a sex that can be compared; null for any other word. */
+/** Converts a gender label to a sex that can be compared; null for any other label. */
 export const sexOf = (gender: string | null): NamedPerson['sex'] =>
   /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
 
-/** Words that many last names share. */
+/** Words that many last names contain. */
 const particles: ReadonlySet<string> = new Set(['van', 'von', 'der', 'den', 'del', 'las', 'los', 'dos', 'san', 'bin']);
 
 const wordsOf = (name: string): string[] =>
@@ -23,7 +23,10 @@ const wordsOf = (name: string): string[] =>
     .map(plainText)
     .filter((word) => word.length >= 3 && !particles.has(word));
 
-/** Whether two names can be the same: equal, a part or a beginning of the other, or apart by one slip. */
+/**
+ * Returns true if two names can be the same: they are equal, one is a part or the beginning of the other, or they
+ * differ by one slip.
+ */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [plainText(a), plainText(b)];
   if (one === other) return true;
@@ -34,14 +37,14 @@ function isAlike(a: string, b: string): boolean {
   return wordsOf(b).some((word) => words.has(word));
 }
 
-/** Whether two names are plainly two names. A name that is not known contradicts nothing. */
+/** Returns true if two names are clearly different. An unknown name matches every name. */
 const areTwo = (a: string | null, b: string | null): boolean =>
   plainText(a) !== '' && plainText(b) !== '' && !isAlike(a ?? '', b ?? '');
 
 const callNames = ({ firstName, preferredName }: NamedPerson): string[] =>
   [firstName, preferredName].filter((name) => name !== null && plainText(name) !== '') as string[];
 
-/** Whether no first or preferred name of one person can be a name of the other. */
+/** Returns true if no first or preferred name of one person can be a name of the other. */
 function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
   const [own, others] = [callNames(a), callNames(b)];
   return (
@@ -52,18 +55,19 @@ function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
 }
 
 /**
- * Returns true if two records with the same number plainly name two people. A last name changes with marriage, and slips and
- * nicknames are common, so one difference never decides. With another birth date, a name or the sex must differ; with the same
- * birth date, both names; with an unknown or nearly the same birth date, the first name and also the last name or the sex.
+ * Returns true if two records with the same number clearly describe two people. A last name can change with marriage,
+ * and slips and nicknames are common, so one difference is never enough. If the birth dates differ, a name or the sex
+ * must differ too. If they are the same, both names must differ. If one is unknown or they are nearly the same, the
+ * first name and also the last name or the sex must differ.
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);
   const last = areTwo(a.lastName, b.lastName);
-  // first and last name exchanged
+  // first and last name are exchanged
   if (first && last && !areTwo(a.firstName, b.lastName) && !areTwo(a.lastName, b.firstName)) return false;
   const sex = a.sex !== null && b.sex !== null && a.sex !== b.sex;
   const birth = a.birthDay === null || b.birthDay === null ? 'unknown' : dayLikeness(a.birthDay, b.birthDay);
-  // Mario and Maria differ by a slip, but not with another sex and another birth date
+  // Mario and Maria differ by one slip, but are two people if the sex and the birth date also differ
   if (birth === 'other') return first || last || (sex && callNames(a).length > 0 && callNames(b).length > 0);
   if (birth === 'same') return first && last;
   return first && (last || sex);

@@ -1,17 +1,19 @@
-/** How many days ahead the birthday marker shows. */
+/** Number of days before a birthday on which its marker appears. */
 export const birthdayWindowDays = 7;
 
 export interface Birthday {
-  /** The day it falls on, `yyyy-MM-dd`. */
+  /** The day of the birthday, `yyyy-MM-dd`. */
   date: string;
   /** Days from today, 0 to the window. */
   daysAway: number;
 }
 
 /**
- * The next birthday when it falls on today or within the next days, else null. Both days are `yyyy-MM-dd`, `today` in
- * the zone of the person who looks. Born on February 29: February 28 in a common year, so that the marker is never
- * late. Throws RangeError for a text that is no day.
+ * Returns the next birthday if it is today or within the next days, else null. If the birth date is February 29, the
+ * birthday is February 28 in a common year, so that the marker is never late.
+ * @param dateOfBirth `yyyy-MM-dd`
+ * @param today `yyyy-MM-dd` in the viewer's time zone
+ * @throws RangeError if a text is not a day
  */
 export function upcomingBirthday(dateOfBirth: string, today: string, days = birthdayWindowDays): Birthday | null {
   const from = Temporal.PlainDate.from(today);
@@ -23,7 +25,7 @@ export function upcomingBirthday(dateOfBirth: string, today: string, days = birt
   return daysAway <= days ? { date: next.toString(), daysAway } : null;
 }
 
-/** Whole years from birth to a day, both `yyyy-MM-dd`; null for a birth in the future. */
+/** Returns the age in whole years on a day, both `yyyy-MM-dd`; null for a birth in the future. */
 export function ageOn(dateOfBirth: string, day: string): number | null {
   const { years, sign } = Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: 'year' });
   return sign < 0 ? null : years;

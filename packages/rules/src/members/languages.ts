@@ -1,4 +1,4 @@
-/** The 65 languages that a member may speak, and `other` for any other, as free text. */
+/** The 65 languages that a member can choose, and `other` for another one as free text. */
 export const reportedLanguages = [
   'English',
   'Spanish',
@@ -67,5 +67,5 @@ export const reportedLanguages = [
   'Yoruba',
 ] as const;
 
-/** Pronouns to choose from; `other` opens a text field. */
+/** Pronouns that a member can choose; `other` opens a text field. */
 export const pronounChoices = ['she/her/hers', 'he/him/his', 'they/them/theirs', 'other'] as const;

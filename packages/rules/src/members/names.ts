@@ -1,4 +1,7 @@
-/** Latin letters that Unicode does not decompose into a letter and a mark, as `search_key()` in the database folds them. */
+/**
+ * Latin letters that Unicode does not decompose into a letter and a mark. `search_key()` in the database folds the same
+ * letters.
+ */
 const letters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -15,12 +18,13 @@ const letters: Readonly<Record<string, string>> = {
 const otherLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters, and the vowel points that Hebrew and Arabic names may leave out. */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-/** Apostrophes, and the letters and signs that people type for them, such as the Hawaiian ʻokina. */
+/** Apostrophes, and the letters and signs that people type instead, such as the Hawaiian ʻokina. */
 const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 
 /**
- * Folds a name for comparison: lowercase, without accents and apostrophes. O’Brien, OBRIEN and o'brien are the same, and
- * so are Đặng and Dang. Spaces and hyphens stay. `name_key()` in the database folds alike (docs/areas/members.md#search).
+ * Folds a name for comparison: lowercase, without accents and apostrophes. O’Brien, OBRIEN and o'brien are the same,
+ * and so are Đặng and Dang. Spaces and hyphens stay. `name_key()` in the database does the same
+ * (docs/areas/members.md#search).
  */
 export const foldName = (name: string): string =>
   name

@@ -1,19 +1,19 @@
 import { foldName } from './names.ts';
 import { memberSearchType, nameWords } from './search.ts';
 
-/** What else a term may mean than a name or a phone number as it is written; each part may be empty. */
+/** Other possible meanings of a search term, besides the exact name or phone number. Each part may be empty. */
 export interface NearSearch {
-  /** Days, yyyy-MM-dd; of a year of two digits there are two. */
+  /** Days, yyyy-MM-dd. A year of two digits gives two days. */
   readonly birthdays: readonly string[];
-  /** The number of a member with their client or insurer. */
+  /** The member's number at their client or insurer. */
   readonly number: string | null;
-  /** The words of a street, without what streets are called in general. */
+  /** The words of a street, without general words such as Street or Ave. */
   readonly street: readonly string[];
-  /** The words of a name of which at least one may be mistyped. */
+  /** The words of a name, of which at least one may be mistyped. */
   readonly name: readonly NearWord[];
 }
 
-/** A word of a name, and a pattern of PostgreSQL for it with one slip; null where it is too short for one. */
+/** A word of a name, and a PostgreSQL pattern that allows one slip; null if the word is too short for it. */
 export interface NearWord {
   readonly word: string;
   readonly slip: string | null;
@@ -28,7 +28,7 @@ function monthOf(word: string): number | undefined {
   return place < 0 ? undefined : place + 1;
 }
 
-/** The days that these parts may be: a year of two digits is of this century or the last one. */
+/** Returns the possible days for these parts. A year of two digits is in this century or the last one. */
 function daysOf(year: string, month: number, day: number): string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
   return years.flatMap((one) => {
@@ -41,7 +41,9 @@ function daysOf(year: string, month: number, day: number): string[] {
   });
 }
 
-/** The birthdays that a term may be: 11/26/1958, 11-26-58, 1958-11-26, Nov 26 1958, 26 de noviembre de 1958. */
+/**
+ * Returns the birthdays that a term can mean: 11/26/1958, 11-26-58, 1958-11-26, Nov 26 1958, 26 de noviembre de 1958.
+ */
 export function birthdaysOf(term: string): string[] {
   const text = foldName(term.trim());
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -49,7 +51,7 @@ export function birthdaysOf(term: string): string[] {
   const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
   if (american) {
     const [first, second, year] = [Number(american[1]), Number(american[2]), american[3] ?? ''];
-    // the day first, where it can be no month
+    // the first number is the day if it cannot be a month
     return first > 12 && second <= 12 ? daysOf(year, second, first) : daysOf(year, first, second);
   }
   const words = text.split(/[\s,.]+/).filter((word) => word !== '' && word !== 'de' && word !== 'of');
@@ -61,7 +63,7 @@ export function birthdaysOf(term: string): string[] {
   return daysOf(year ?? '', month, Number(day));
 }
 
-/** What streets are called in general; it is written in several ways and tells none from another. */
+/** General words for streets. They are spelled in several ways and do not identify a street. */
 const kindOfStreet =
   /^(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|pkwy|parkway|hwy|highway|way|cir|circle|apt|unit)$/;
 
@@ -69,22 +71,25 @@ function streetOf(term: string): string[] {
   const words = foldName(term)
     .split(/[\s,.#]+/)
     .filter((word) => word !== '' && !kindOfStreet.test(word));
-  // a house number alone, or a few letters, are on every street
+  // a house number alone or a few letters match too many streets
   return words.some((word) => /^[a-z]{3,}/.test(word)) && term.length >= 4 ? words : [];
 }
 
-/** A number of a member has some digits, perhaps with letters before them, and no spaces. */
+/** Returns a term that can be a member number: some digits, possibly with letters before them, and no spaces. */
 const numberOf = (term: string): string | null =>
   /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;
 
 const shortestMistyped = 4;
 const longestMistyped = 20;
-/** Shorter words are compared whole: half of one with a slip would be half of the names there are. */
+/**
+ * Minimum length of a word that may be half typed. For a shorter word, half of it with a slip would match too many
+ * names.
+ */
 const shortestHalfTyped = 6;
 
 /**
- * The pattern of a word with one slip: a letter that is another, is missing, is too many, or changed places with the next.
- * Null for what is too short for that, or no plain word.
+ * Returns the pattern of a word with one slip: a letter is different, missing, added, or swapped with the next one.
+ * Returns null if the word is too short or has other characters.
  */
 export function slipPattern(word: string): string | null {
   const text = foldName(word);
@@ -107,8 +112,8 @@ function nameOf(term: string): NearWord[] {
 }
 
 /**
- * What a term may mean besides what it says: offered below whom it says, and marked
- * (docs/areas/members.md#what-a-term-may-mean-besides).
+ * Returns other possible meanings of a term. The results are marked and shown below the exact ones
+ * (docs/areas/members.md#similar-matches).
  */
 export function nearSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): NearSearch {
   const text = term.trim();

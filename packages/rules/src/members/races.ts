@@ -1,16 +1,16 @@
 import { asId, type IdOf, type Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** One entry of the fixed list of races and ethnicities. */
+/** An entry of the fixed list of races and ethnicities. */
 export interface RaceEthnicity {
   readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly parentRaceEthnicityId: IdOf<'RaceEthnicity'> | null;
   readonly name: string;
-  /** Whether it takes the member's own words. */
+  /** True if the member can describe it in their own words. */
   readonly takesDetail: boolean;
 }
 
-/** What a member chose: an entry, and their own words where it takes them. */
+/** A member's choice: an entry, and the member's own words if it takes them. */
 export interface RaceEthnicityChoice {
   readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly detail: string | null;
@@ -20,7 +20,7 @@ const hispanic = asId<'RaceEthnicity'>(10);
 const notHispanic = asId<'RaceEthnicity'>(11);
 const undisclosed = asId<'RaceEthnicity'>(12);
 
-/** The top entries by id with their children. An id is never reused. */
+/** The top-level entries by id, with their children. An id is never reused. */
 const tree: readonly (readonly [id: number, name: string, below: readonly string[]])[] = [
   [
     1,
@@ -130,7 +130,7 @@ const tree: readonly (readonly [id: number, name: string, below: readonly string
 
 const isOther = (name: string): boolean => name.startsWith('Other');
 
-/** Every entry, parents before their children, in the order in which they are offered. */
+/** All entries in the order of the form: each parent before its children. */
 export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name, below]) => [
   { raceEthnicityId: asId(id), parentRaceEthnicityId: null, name, takesDetail: isOther(name) },
   ...below.map((child, place) => ({
@@ -144,7 +144,7 @@ export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name
 const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
 const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
 
-/** What is wrong with a choice, for the person who makes it; null if it is valid. */
+/** Returns the error in a choice for the person who makes it; null if the choice is valid. */
 export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('Each entry can be chosen once.');
@@ -159,8 +159,8 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
 }
 
 /**
- * Race plus bracketed ethnicity, `White (Mexican)`: races first, then what is narrower; whoever chose only
- * something narrower has its race too. One alone stands without brackets; null if nothing is chosen.
+ * Returns races and bracketed ethnicities, `White (Mexican)`; null if nothing is chosen. A chosen ethnicity implies its
+ * race. A race or ethnicity alone has no brackets.
  */
 export function raceEthnicitySummary(choices: readonly RaceEthnicityChoice[]): string | null {
   const chosen = new Map(choices.map((choice) => [choice.raceEthnicityId, choice]));

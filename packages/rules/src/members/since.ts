@@ -1,11 +1,11 @@
-/** How often one kind of change happened to a member since a person last looked. */
+/** Number of changes of one kind to a member since a person last viewed them. */
 export interface ChangeCount {
   readonly kind: string;
   readonly count: number;
 }
 
 /**
- * Singular and plural of each kind, in the order of the sentence. Kinds are those of the feed, and `profile` for
+ * Singular and plural of each kind, in the order of the sentence. The kinds are those of the feed, and `profile` for
  * edits.
  */
 const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 const other = ['other update', 'other updates'] as const;
 
-/** The count and word of each kind; kinds without a word are counted together at the end. */
+/** Returns the count and label of each kind. Kinds without a label are counted together at the end. */
 export function changeCounts(changes: readonly ChangeCount[]): { count: number; word: string }[] {
   const counts = new Map<string, number>();
   for (const { kind, count } of changes) {

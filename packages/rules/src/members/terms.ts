@@ -1,9 +1,9 @@
 import { memberSearchType, nameWords } from './search.ts';
 
-/** A search term, ready for the database. */
+/** A parsed search term for the database. */
 export type MemberSearch =
   | { readonly kind: 'all' }
-  /** The term cannot find anyone: an id that is not a number, a phone search without digits. */
+  /** The term cannot find any member: it is an invalid id, or a phone search without digits. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'name'; readonly words: readonly string[] }
   | { readonly kind: 'phone'; readonly digits: string }
@@ -12,8 +12,8 @@ export type MemberSearch =
 const wordsKept = 6;
 
 /**
- * What a term searches for: an id where a suggestion was picked, a phone number, else a name. A phone
- * number is found however it is written; a leading country code is dropped, since all stored numbers have it.
+ * Parses a search term: an id if the user picked a suggestion, else a phone number or a name. A phone number is found
+ * in any format. Its country code is dropped, because all stored numbers have it.
  */
 export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): MemberSearch {
   const text = term.trim();

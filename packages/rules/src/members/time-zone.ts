@@ -1,19 +1,19 @@
 import type { Sentence } from '@guidepost/contracts';
 import { zonesOfState } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { zonesOfNumber } from '../texts/areaCodes.ts';
+import { zonesOfNumber } from '../texts/area-codes.ts';
 
-/** What tells where a member lives. */
+/** Facts that indicate the time zone of a member. */
 export interface ZoneHints {
-  /** The zone of the ZIP code of their first address; null if there is no such code. */
+  /** Time zone of the ZIP code of the first address; null if there is no such code. */
   zipZone: string | null;
-  /** Two letters; empty if not known. */
+  /** Two letters; empty if unknown. */
   state: string;
   /** Their phone numbers, `+1` and ten digits. */
   numbers: readonly string[];
-  /** The zone of the subscriber on whom they depend; null if there is none. */
+  /** Time zone of the member's subscriber; null if the member has no subscriber. */
   subscriberZone: string | null;
-  /** The zone that an administrator set for the customer; null if none is set. */
+  /** Time zone that an administrator set for the customer; null if none is set. */
   clientZone: string | null;
 }
 
@@ -22,12 +22,12 @@ export interface FoundZone {
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
 }
 
-/** The zone of members of whom nothing tells where they live. */
+/** Time zone of members if no fact indicates another one. */
 export const defaultZone = 'America/New_York';
 
 /**
- * Returns the zone in which a member lives: by ZIP code, then state, subscriber, area code and customer. In a state with
- * several zones the area code decides, if it lies in one of them (docs/areas/imports.md#time-zone-of-a-member).
+ * Returns the time zone of a member: by ZIP code, then state, subscriber, area code and customer. In a state with
+ * several time zones the area code decides, if it belongs to one of them (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
   if (zipZone !== null) return { zone: zipZone, from: 'zip' };
@@ -46,10 +46,10 @@ export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone
   return clientZone === null ? { zone: defaultZone, from: 'default' } : { zone: clientZone, from: 'client' };
 }
 
-/** Returns true if a zone comes from an address, which the next file can correct. */
+/** Returns true if a time zone comes from an address, which the next file can correct. */
 export const isZoneOfAddress = ({ from }: FoundZone): boolean => from === 'zip' || from === 'state';
 
-/** Returns what the preview says about a zone that no address gave; null if an address gave it. */
+/** Returns the note in the preview about a time zone that does not come from an address; null if it does. */
 export function zoneNote(found: FoundZone): Sentence | null {
   switch (found.from) {
     case 'zip':

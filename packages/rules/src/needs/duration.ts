@@ -1,6 +1,6 @@
-/** The most that one action can take, in minutes: a day. */
+/** Maximum duration of an action, in minutes: a day. */
 export const mostActionMinutes = 1440;
-/** Nobody needs more characters to write a duration down. */
+/** Maximum length of a typed duration, in characters. */
 const mostCharacters = 40;
 
 const hourWords = 'h|hr|hrs|hour|hours|hora|horas';
@@ -15,7 +15,7 @@ const hoursAndMinutes = new RegExp(`^${number}\\s*(?:${hourWords})(?:${joint}${n
 /** `1:30`. */
 const clock = /^(\d{1,2}):([0-5]\d)$/;
 
-/** Halves and quarters as people write them, with the sign or in words. */
+/** Halves and quarters, as signs or in words. */
 const halves: readonly (readonly [RegExp, string])[] = [
   [/(\d)\s*½/g, '$1.5'],
   [/½/g, '0.5'],
@@ -29,15 +29,15 @@ const halves: readonly (readonly [RegExp, string])[] = [
 const numeral = (text: string): number => Number(text.replace(',', '.'));
 
 /**
- * The whole minutes that somebody typed: `90`, `90 min`, `1:30`, `1h 30`, `1.5 h`, `1½ hours`, `1 hora y media`.
- * Rounded; null if it is no duration, less than a minute, or more than a day.
+ * Parses a typed duration into whole minutes: `90`, `90 min`, `1:30`, `1h 30`, `1.5 h`, `1½ hours`, `1 hora y media`.
+ * Returns null if it is not a duration, less than a minute, or more than a day.
  */
 export function readDuration(typed: string): number | null {
   const whole = wholeMinutesTyped(typed);
   return whole !== null && whole >= 1 && whole <= mostActionMinutes ? whole : null;
 }
 
-/** Whether what was typed is a duration, but longer than an action can be. */
+/** Returns true if a text is a duration, but longer than an action can be. */
 export const isDurationTooLong = (typed: string): boolean => (wholeMinutesTyped(typed) ?? 0) > mostActionMinutes;
 
 function wholeMinutesTyped(typed: string): number | null {
@@ -57,10 +57,7 @@ function minutesIn(text: string): number | null {
   return hours === undefined ? null : numeral(hours) * 60 + numeral(rest);
 }
 
-/**
- * A duration as it stands in a field after it was typed, in signs that need no translation: `45 min`, `2 h`, `1 h 30
- * min`.
- */
+/** Formats a duration for its field with units that need no translation: `45 min`, `2 h`, `1 h 30 min`. */
 export function writeDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;

@@ -3,34 +3,33 @@ import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { actionRequiredDays, isNearExpiry } from './window.ts';
 
-/** What the guidance of a need is worked out from. Days are `yyyy-MM-dd` where the viewer is. */
+/** Facts that decide the guidance for a need. Days are `yyyy-MM-dd` in the viewer's time zone. */
 export interface GuidedNeed {
   status: NeedStatusKey;
   identifiedOn: string;
   expiresAt: string;
   needRequiresAction: boolean;
-  /** The organization that could not help, as long as nothing was done since (`refusedBy`); null if there is none. */
+  /** The organization that could not help, if nothing was done since then (`refusedBy`); else null. */
   refusedBy: string | null;
 }
 
-/** What is asked of the guide, and the sentence that says so. */
+/** The next step for the guide, and its sentence. */
 export interface NeedGuidance {
   kind: 'extend' | 'act' | 'continue' | 'none';
   text: Sentence;
 }
 
 /**
- * Whether a need waits for an action: until there is one, and again after each extension until there is another.
- * Instants are ISO 8601, UTC; null if there was none.
+ * Returns true if a need waits for an action: until the first one, and again after each extension. Instants are ISO
+ * 8601, UTC; null if it never happened.
  */
 export const requiresAction = (lastActionAt: string | null, lastExtendedAt: string | null): boolean =>
   lastActionAt === null || (lastExtendedAt !== null && Temporal.Instant.compare(lastActionAt, lastExtendedAt) <= 0);
 
 /**
- * The one thing that a need asks of its guide. A window that closes soon comes before an action that is missing,
- * because an expired need can no longer be documented. In between comes a referral of which nothing came: until somebody
- * finds another way nothing happens. A status that is over, or that this version does not know, has
- * none.
+ * Returns the next step for a need; `none` if its status is final or unknown to this version. A window that ends soon
+ * comes first, because an expired need can no longer be documented. A refused referral comes next, because nothing
+ * happens until the guide finds another way. A missing action comes last.
  */
 export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {
   if (need.status !== 'identified') return { kind: 'none', text: sentence('Unknown needs status.') };

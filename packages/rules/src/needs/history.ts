@@ -1,6 +1,6 @@
 import type { NeedChanges } from '@guidepost/contracts';
 
-/** The fields of a need that its history tells of. */
+/** The fields of a need that its history records. */
 export interface NeedState {
   identifiedAt: string | null;
   fulfilledAt: string | null;
@@ -20,7 +20,7 @@ const unborn: NeedState = {
 };
 const keys = Object.keys(unborn) as (keyof NeedState)[];
 
-/** What differs between two states of a need, as its history keeps it. Null where nothing does. */
+/** Returns the differences between two states of a need, as its history stores them; null if they are equal. */
 export function needChanges(before: NeedState | null, after: NeedState): NeedChanges | null {
   const from = before ?? unborn;
   const changed = keys.filter((key) => from[key] !== after[key]);
@@ -29,8 +29,8 @@ export function needChanges(before: NeedState | null, after: NeedState): NeedCha
 }
 
 /**
- * The state that a need's updates lead to, from the oldest on. The history of a need replays to what is stored.
- * @throws RangeError where an update does not begin where the one before it ended, or names what no need has
+ * Returns the state of a need after all of its updates, oldest first. It is equal to the stored state.
+ * @throws RangeError if an update does not begin with the state after the previous one, or has an unknown field
  */
 export function replayNeed(updates: readonly NeedChanges[]): NeedState {
   const state: Record<string, unknown> = { ...unborn };

@@ -1,6 +1,6 @@
 import type { NeedStatusKey } from '@guidepost/contracts';
 
-/** What needs are sorted by. */
+/** The fields by which needs are sorted. */
 export interface OrderedNeed {
   id: number;
   status: NeedStatusKey;
@@ -9,8 +9,8 @@ export interface OrderedNeed {
 }
 
 /**
- * The order of a member's needs: those that are worked on first, the one that expires soonest on top; then the rest, the
- * newest on top. The result does not depend on the order in which they are given.
+ * Sorts a member's needs: first those in progress by expiry, soonest first, then the others, newest first. The order of
+ * the input does not matter.
  */
 export function inNeedOrder<N extends OrderedNeed>(needs: readonly N[]): N[] {
   const isOpen = (need: N) => need.status === 'identified';

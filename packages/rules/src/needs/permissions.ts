@@ -2,7 +2,7 @@ import type { MemberId, NeedPermission } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { isExpired, isIndependent, type NeedDates, type NeedMoment } from './status.ts';
 
-/** What is asked of a need before it is changed. */
+/** The fields of a need that decide who may change it. */
 export interface ChangeableNeed extends NeedDates {
   memberId: MemberId;
   /** ISO 8601, UTC. */
@@ -10,45 +10,49 @@ export interface ChangeableNeed extends NeedDates {
   actionCount: number;
 }
 
-/** The member whose needs are worked on, and who is looking at them when. */
+/** The member whose needs are shown, and the time and time zone of the viewer. */
 export interface NeedSituation extends NeedMoment {
   memberId: MemberId;
-  /** The acting user's zone, an IANA name. */
+  /** The acting user's time zone, an IANA name. */
   timeZone: string;
 }
 
 /**
- * Whether actions can be added: while the window is open, also to a need that is met already, because what was done for
- * it is often written down afterwards. Never for another member, once it is no longer pursued, or in independence.
+ * Returns true if actions can be added to a need: while its window is open. This includes fulfilled needs, because
+ * guides often record actions later. It is false for another member's need, for an abandoned need, and for a member in
+ * independence.
  */
 export const canDocumentNeed = (need: ChangeableNeed, { memberId, stageKey, today }: NeedSituation): boolean =>
   need.memberId === memberId && need.abandonedAt === null && !isExpired(need, today) && !isIndependent(stageKey);
 
-/** Whether a need can be edited, fulfilled or stopped: while it can be documented and is not met. */
+/** Returns true if a need can be edited, fulfilled or abandoned: while actions can be added and it is not fulfilled. */
 export const canChangeNeed = (need: ChangeableNeed, situation: NeedSituation): boolean =>
   canDocumentNeed(need, situation) && need.fulfilledAt === null;
 
 /**
- * Whether the window can be extended: as long as the need is neither met nor stopped. That its window is over is no
- * hindrance, since that is what an extension mends.
+ * Returns true if the window can be extended: while the need is neither fulfilled nor abandoned. An expired need can be
+ * extended too, because the extension opens its window again.
  */
 export const canExtendNeed = (need: ChangeableNeed, { memberId, stageKey }: NeedSituation): boolean =>
   need.memberId === memberId && need.fulfilledAt === null && need.abandonedAt === null && !isIndependent(stageKey);
 
-/** Whether a need can be deleted: on the day of its creation in the acting user's zone, before anything was done for it. */
+/**
+ * Returns true if a need can be deleted: on the day of its creation in the acting user's time zone, if it has no
+ * actions.
+ */
 export const canDeleteNeed = (need: ChangeableNeed, { memberId, today, timeZone }: NeedSituation): boolean =>
   need.memberId === memberId &&
   need.actionCount === 0 &&
   dayIn(Temporal.Instant.from(need.createdAt), timeZone) === today;
 
-/** What is said where a need cannot be deleted. */
+/** Error if a need cannot be deleted. */
 export const needNotDeletable =
   'Needs may only be deleted if they are created today, and have no actions performed on them';
 
-/** Whether needs can be added, called about or acted on for a member of this stage. */
+/** Returns true if needs can be added, called about or acted on for a member in this stage. */
 export const canWorkOnNeeds = (stageKey: string): boolean => !isIndependent(stageKey);
 
-/** Everything that somebody who may update needs can do with this one now. */
+/** Returns everything that a user with the permission to update needs can do with this need now. */
 export function needPermissions(need: ChangeableNeed, situation: NeedSituation): NeedPermission[] {
   const isChangeable = canChangeNeed(need, situation);
   const can: Record<NeedPermission, boolean> = {

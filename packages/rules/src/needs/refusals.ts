@@ -1,6 +1,6 @@
 import type { ReferralAnswer } from '@guidepost/contracts';
 
-/** What an organization answered about a referral, in words. */
+/** Labels of an organization's answers to a referral. */
 export const referralAnswerNames: Readonly<Record<ReferralAnswer, string>> = {
   served: 'Served',
   'waiting-list': 'Waiting list',
@@ -8,31 +8,31 @@ export const referralAnswerNames: Readonly<Record<ReferralAnswer, string>> = {
   'not-eligible': 'Not eligible',
 };
 
-/** The answers after which a need is where it was: somebody has to find another way. */
+/** Answers that do not help with a need. The guide must find another way. */
 const refusals = ['could-not-reach', 'not-eligible'] as const satisfies readonly ReferralAnswer[];
 
-/** Whether an answer says that nothing came of a referral. A waiting list is something to wait for. */
+/** Returns true if an answer means that the organization does not help. A waiting list is not a refusal. */
 export const isRefusal = (answer: ReferralAnswer): boolean => (refusals as readonly ReferralAnswer[]).includes(answer);
 
-/** What an organization answered about a referral of a need; `at` is an instant, ISO 8601 UTC. */
+/** An organization's answer to a referral of a need; `at` is an instant, ISO 8601 UTC. */
 export interface AnsweredReferral {
   organization: string;
   answer: ReferralAnswer;
   at: string;
 }
 
-/** When something was done for a need: instants, ISO 8601 UTC; null if it never was. */
+/** Instants of the last actions for a need, ISO 8601 UTC; null if it never happened. */
 export interface DoneForNeed {
   lastActionAt: string | null;
-  /** When an organization was added to an action last. */
+  /** Instant at which an organization was last added to an action. */
   lastReferralAt: string | null;
 }
 
 /**
- * Who could not help with a need: the organization that answered last, where its answer was a refusal and nobody has found
- * another way since, by an action or by another organization; else null. What was done in the same moment as the answer was
- * done without knowing it.
- * @param last the last answer to the referrals of the need; null if there is none
+ * Returns the organization that could not help with a need, or null. It is the organization that answered last, if its
+ * answer was a refusal and the need has no later action or referral. An action at the same instant as the answer does
+ * not count as later.
+ * @param last the last answer to the referrals of the need; null if no organization has answered
  */
 export function refusedBy(last: AnsweredReferral | null, done: DoneForNeed): string | null {
   if (last === null || !isRefusal(last.answer)) return null;

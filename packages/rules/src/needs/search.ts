@@ -1,4 +1,4 @@
-/** An issue as it is searched for: its name, that of its category, and the words that people say for it. */
+/** The searchable texts of an issue: its label, its category and its tags. */
 export interface SearchableIssue {
   label: string;
   category: string;
@@ -12,9 +12,9 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The issues that somebody means with what they type, best first: those whose name begins so, then those with all the
- * words in their name, tags or category. Accents and case do not matter, and the last word may be half typed. All of
- * them, in their order, where nothing is typed.
+ * Returns the issues that match a typed text, best first: those whose label begins with it, then those with all of its
+ * words in their label, tags or category. Accents and case do not matter, and the last word may be half typed. Without
+ * a text it returns all issues in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
   const asked = wordsOf(typed.slice(0, 100));
@@ -26,7 +26,10 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
   return ranked.sort((a, b) => a.rank - b.rank).map(({ issue }) => issue);
 }
 
-/** 0 for the name, 1 for one tag that has all the words, 2 for words from several places; null for no match. */
+/**
+ * Returns 0 for a match in the label, 1 for one tag with all the words, 2 for words from several places; null for no
+ * match.
+ */
 function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
   const hasAll = (text: string) => {
     const words = wordsOf(text);

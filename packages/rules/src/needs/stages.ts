@@ -1,6 +1,6 @@
 import type { NeedActionStage } from '@guidepost/contracts';
 
-/** What each stage of an action is called. */
+/** Labels of the stages of an action. */
 export const needActionStageNames: Readonly<Record<NeedActionStage, string>> = {
   'need-identified': 'Need Identified',
   'resource-connected': 'Resource Connected',
@@ -9,17 +9,17 @@ export const needActionStageNames: Readonly<Record<NeedActionStage, string>> = {
   'need-fulfilled-indirectly': 'Need Fulfilled (Indirectly)',
 };
 
-/** Stages of old records only: they are shown, and nothing new is given them. */
+/** Stages of old records only. They are shown, but new actions cannot have them. */
 export const deprecatedNeedActionStages: readonly NeedActionStage[] = ['need-fulfilled'];
 
-/** The stages that can be chosen, for instance to filter by. */
+/** The stages that users can choose, for example in a filter. */
 export const offeredNeedActionStages: readonly NeedActionStage[] = (
   Object.keys(needActionStageNames) as NeedActionStage[]
 ).filter((stage) => !deprecatedNeedActionStages.includes(stage));
 
 /**
- * The stage of an action by what it did: a need is fulfilled indirectly where a resource was referred to, and directly
- * where it was met without one.
+ * Returns the stage of an action. A need is fulfilled indirectly with a referral to a resource, and directly without
+ * one.
  */
 export function needActionStage(action: { fulfils: boolean; referralCount: number }): NeedActionStage {
   const isReferred = action.referralCount > 0;

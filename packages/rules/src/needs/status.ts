@@ -1,16 +1,16 @@
 import type { NeedFilter, NeedStatusKey } from '@guidepost/contracts';
 
-/** What the status of a need is worked out from: its dates, and nothing else that is stored. */
+/** The dates from which the status of a need is computed. No other stored value matters. */
 export interface NeedDates {
   /** ISO 8601, UTC. */
   fulfilledAt: string | null;
   /** ISO 8601, UTC. */
   abandonedAt: string | null;
-  /** The first day on which the time window is over, `yyyy-MM-dd`. */
+  /** The first day after the time window, `yyyy-MM-dd`. */
   expiresAt: string;
 }
 
-/** Where the viewer and the member stand when a need is judged. */
+/** The member's stage and the viewer's day when the status is computed. */
 export interface NeedMoment {
   /** The key of the member's stage. */
   stageKey: string;
@@ -20,7 +20,7 @@ export interface NeedMoment {
 
 const independence = 'independence';
 
-/** What each status is called. */
+/** Labels of the statuses. */
 export const needStatusNames = {
   fulfilled: 'Fulfilled',
   'stopped-pursuing': 'Stopped pursuing',
@@ -28,14 +28,17 @@ export const needStatusNames = {
   identified: 'Identified',
 } as const satisfies Record<NeedStatusKey, string>;
 
-/** Whether the time window is over: it is on the day of expiry itself. Both days are `yyyy-MM-dd`. */
+/** Returns true if the time window has ended. On the day of expiry it has ended. Both days are `yyyy-MM-dd`. */
 export const isExpired = (need: Pick<NeedDates, 'expiresAt'>, today: string): boolean =>
   Temporal.PlainDate.compare(need.expiresAt, today) <= 0;
 
-/** Whether a member no longer works on needs with a guide. */
+/** Returns true if a member no longer works on needs with a guide. */
 export const isIndependent = (stageKey: string): boolean => stageKey === independence;
 
-/** The one status that a need has. A need that was met stays met, whatever becomes of its window or its member. */
+/**
+ * Returns the status of a need. A fulfilled need stays fulfilled, even if its window ends or the member's stage
+ * changes.
+ */
 export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): NeedStatusKey {
   if (need.fulfilledAt !== null) return 'fulfilled';
   if (need.abandonedAt !== null) return 'stopped-pursuing';
@@ -43,15 +46,15 @@ export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): Ne
 }
 
 /**
- * The filter chip that a status belongs to: a need that is no longer pursued was not resolved, and one whose status nobody
- * knows is not to be lost from sight.
+ * Returns the filter chip of a status. An abandoned need counts as not resolved. A need with an unknown status must
+ * stay visible.
  */
 export function needFilterOf(status: NeedStatusKey): NeedFilter {
   if (status === 'stopped-pursuing') return 'unresolved';
   return status in needStatusNames ? status : 'identified';
 }
 
-/** How many needs each filter chip shows. Every need is counted once, so that the counts add up to all of them. */
+/** Returns the number of needs for each filter chip. Every need is counted once, so the sum is the number of needs. */
 export function needFilterCounts(statuses: readonly NeedStatusKey[]): Record<NeedFilter, number> {
   const counts: Record<NeedFilter, number> = { identified: 0, fulfilled: 0, unresolved: 0 };
   for (const status of statuses) counts[needFilterOf(status)] += 1;

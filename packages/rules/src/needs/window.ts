@@ -1,42 +1,45 @@
 import { daysBetween } from '../schedule/days.ts';
 
-/** A need is about to expire when so many days or fewer are left. */
+/** A need is near expiry if at most this many days are left. */
 export const nearExpiryDays = 7;
-/** A need without an action asks for one so many days after it was identified. */
+/** Number of days after the identification of a need within which it needs an action. */
 export const actionRequiredDays = 14;
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /**
- * The day on which the window of a need closes, `yyyy-MM-dd`. It is counted in calendar days from the day on which the
- * need was identified where its guide works, so that a change of clocks neither adds nor takes a day.
+ * Returns the day on which the window of a need ends, `yyyy-MM-dd`. It counts calendar days from the day of
+ * identification in the guide's time zone, so that clock changes do not matter.
  */
 export const needExpiry = (identifiedOn: string, timeFrameInDays: number): string =>
   dayAfter(identifiedOn, timeFrameInDays);
 
 /**
- * The day of expiry after an extension: the issue's time frame once more, counted from the present expiry, or from
- * today where the window is over already, so that an extension always opens it.
+ * Returns the day of expiry after an extension: the issue's time frame, added to the current expiry. If the window has
+ * ended, it is added to today, so that an extension always opens it.
  */
 export const extendedExpiry = (expiresAt: string, timeFrameInDays: number, today: string): string =>
   dayAfter(daysBetween(today, expiresAt) > 0 ? expiresAt : today, timeFrameInDays);
 
 /**
- * The day of expiry after the issue of a need was changed: the window that it would have had from the beginning, or a
- * new one from today where that would be over already.
+ * Returns the day of expiry after the issue of a need was changed: the new time frame from the identification, or from
+ * today if that window has already ended.
  */
 export function expiryOfIssue(identifiedOn: string, timeFrameInDays: number, today: string): string {
   const expiry = needExpiry(identifiedOn, timeFrameInDays);
   return daysBetween(today, expiry) > 0 ? expiry : needExpiry(today, timeFrameInDays);
 }
 
-/** Whether expiry is ahead and at most seven days away: when an extension is offered, and the docket says why. */
+/**
+ * Returns true if a need expires within the next seven days. Then an extension is offered, and the docket shows the
+ * reason.
+ */
 export function isNearExpiry(expiresAt: string, today: string): boolean {
   const left = daysBetween(today, expiresAt);
   return left > 0 && left <= nearExpiryDays;
 }
 
-/** How a need's window is drawn: the days that are left of so many, and the share of it that has passed, 0 to 1. */
+/** Data for drawing a need's window: the days left, the total days, and the share that has passed, 0 to 1. */
 export interface NeedWindow {
   daysLeft: number;
   days: number;
@@ -44,8 +47,8 @@ export interface NeedWindow {
 }
 
 /**
- * The window of a need from the day on which it opened (when the need was identified, or the window last extended) to
- * expiry, all `yyyy-MM-dd`. No days are left once it is over.
+ * Returns the window of a need from the day on which it opened to expiry, all `yyyy-MM-dd`. It opens when the need is
+ * identified and again with each extension. Zero days are left after the end.
  */
 export function needWindow(openedOn: string, expiresAt: string, today: string): NeedWindow {
   const days = Math.max(1, daysBetween(openedOn, expiresAt));

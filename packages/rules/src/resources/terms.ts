@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about what is looked for. The English ones are those that PostgreSQL's search leaves out too: a
- * query that asked for one of them would find nothing.
+ * Words without meaning for a search. The English ones are also left out by PostgreSQL's search: a query for one of
+ * them would find nothing.
  */
 const idle = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
@@ -14,12 +14,12 @@ const idle = new Set(
   ),
 );
 
-/** Most words of a search that are looked at. */
+/** Maximum number of words in a search. Further words are ignored. */
 const mostWords = 8;
 
 /**
- * The words of a search for programs, without accents, case, punctuation and words that say nothing.
- * Empty where nothing is asked.
+ * Returns the words of a search for programs without accents, case, punctuation and words without meaning. Returns an
+ * empty list for an empty search.
  */
 export function programTerms(typed: string): string[] {
   const words = typed

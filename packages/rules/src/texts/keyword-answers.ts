@@ -5,20 +5,20 @@ import { isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
  * Returns the answer to HELP, in the member's language.
  * @param line our number, `+1` and ten digits; null without one
  */
-export function helpAnswer(language: string | null, organisation: string, line: string | null): string {
+export function helpAnswer(language: string | null, organization: string, line: string | null): string {
   const number = line === null ? null : displayPhone(line);
   if (language === 'es')
-    return `${organisation}: ${number === null ? 'Su guía le ayuda por mensaje de texto' : `Llame o escriba al ${number} para recibir ayuda`}. Responda STOP para no recibir mensajes, START para recibirlos otra vez. Pueden aplicarse cargos por mensajes y datos.`;
-  return `${organisation}: ${number === null ? 'Your guide helps you by text' : `Call or text ${number} for help`}. Reply STOP to get no more texts, START to get them again. Message and data rates may apply.`;
+    return `${organization}: ${number === null ? 'Su guía le ayuda por mensaje de texto' : `Llame o escriba al ${number} para recibir ayuda`}. Responda STOP para no recibir mensajes, START para recibirlos otra vez. Pueden aplicarse cargos por mensajes y datos.`;
+  return `${organization}: ${number === null ? 'Your guide helps you by text' : `Call or text ${number} for help`}. Reply STOP to get no more texts, START to get them again. Message and data rates may apply.`;
 }
 
 /**
  * Returns the answer that confirms a STOP: in Spanish to a Spanish word, otherwise in English. Returns null if the text
  * is not a STOP, or if the carrier confirms it (docs/areas/texts.md#opt-out-words).
  */
-export function stopAnswer(body: string, organisation: string): string | null {
+export function stopAnswer(body: string, organization: string): string | null {
   if (textKeyword(body) !== 'stop' || isCarrierStop(body)) return null;
   return isSpanishKeyword(body)
-    ? `${organisation}: No recibirá más mensajes de texto nuestros. Responda START para recibirlos otra vez.`
-    : `${organisation}: You will not receive any more texts from us. Reply START to receive them again.`;
+    ? `${organization}: No recibirá más mensajes de texto nuestros. Responda START para recibirlos otra vez.`
+    : `${organization}: You will not receive any more texts from us. Reply START to receive them again.`;
 }

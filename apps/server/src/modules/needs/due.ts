@@ -76,7 +76,7 @@ export async function followDueNeeds(context: JobContext): Promise<void> {
 }
 
 export const dueSweep: Sweep = {
-  name: 'needs that run out',
+  name: 'needs that end soon',
   everyMs: 60_000,
   bound: { batch: mostAtOnce, of: 'needs' },
   run: followDueNeeds,

@@ -83,7 +83,7 @@ export async function followRefusals(context: JobContext): Promise<void> {
 }
 
 export const refusedSweep: Sweep = {
-  name: 'refused referrals of needs that are over',
+  name: 'refused referrals of closed needs',
   everyMs: 60_000,
   bound: { batch: mostAtOnce, of: 'referrals' },
   run: followRefusals,

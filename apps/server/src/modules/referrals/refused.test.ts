@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => loop.test.stop());
 
-/** Asks the organization, which answers a day later. */
+/** Asks the organization, which answers a day later. Returns the key of its link. */
 async function answered(answer: ReferralAnswer): Promise<string> {
   await loop.ask();
   await loop.send();
@@ -51,8 +51,7 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const follow = (test: Parameters<typeof sweep>[0] = loop.test) =>
-  sweep(test, 'refused referrals of needs that are over');
+const follow = (test: Parameters<typeof sweep>[0] = loop.test) => sweep(test, 'refused referrals of closed needs');
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
@@ -83,7 +82,7 @@ describe('a referral of which nothing came', () => {
     await follow();
     expect(await open()).toEqual([loop.now.needId]);
     expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
-    // what was done keeps the stage that it had
+    // A completed action does not change its stage.
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     expect(action?.stage).toBe('resource-connected');
   });
@@ -99,7 +98,7 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  /** Adds another organization to the action and asks it; answers the key of its link. */
+  /** Adds another organization to the action and asks it. Returns the key of its link. */
   async function askAnother(): Promise<string> {
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     const added = await loop.test.call(needs.addReferral, {

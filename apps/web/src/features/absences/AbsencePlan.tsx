@@ -9,13 +9,13 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../shared/time.ts';
 import { api, catching } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import classes from './absences.module.css';
 import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
-import { coversOn, daysOf } from './words.ts';
+import { coversOn, daysOf } from './labels.ts';
 
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
 const call = catching([400, 404, 409]);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../shared/time.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { Banner } from '../../shell/frame/Banner.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { absencesOptions } from './api.ts';
 
 const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));

@@ -1,6 +1,6 @@
 import { IconBeach } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
 /** Where one looks for it: one's own absences. */

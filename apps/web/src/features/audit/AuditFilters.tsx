@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { memberOptions, memberSuggestions } from '../members/public.ts';
 import { usersOptions } from '../users/public.ts';
 import type { AuditView } from './api.ts';
 import classes from './audit.module.css';
-import { kindLooks } from './words.ts';
+import { kindLooks } from './labels.ts';
 
 interface Props {
   view: AuditView;

@@ -12,7 +12,7 @@ import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { dayText } from '../../shared/time.ts';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditView, entriesOptions, viewOf } from './api.ts';
@@ -20,7 +20,7 @@ import classes from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { deedText, kindLooks, viaLabels } from './words.ts';
+import { deedText, kindLooks, viaLabels } from './labels.ts';
 
 /** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
 export default function AuditScreen() {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { isTakenByQuestion } from '../../shell/confirm.tsx';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';

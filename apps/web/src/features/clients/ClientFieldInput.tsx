@@ -8,7 +8,7 @@ import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { medicalCentersOptions } from '../users/public.ts';

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
-import { useNow } from '../../shared/useNow.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { dashboardOptions, embedOptions } from './api.ts';
 import Charts from './Charts.tsx';

@@ -4,7 +4,7 @@ import { api, catching } from '../../shell/api.ts';
 import { serverNow } from '../../shell/session/clock.ts';
 import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
-import { refreshIn } from './refreshIn.ts';
+import { refreshIn } from './refresh-in.ts';
 
 /** Whose dashboard, and of which month, `yyyy-MM`. */
 interface Which {

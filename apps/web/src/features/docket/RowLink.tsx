@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { RowTools } from './rowTools.ts';
+import type { RowTools } from './row-tools.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'onClick'> {
   href: string;

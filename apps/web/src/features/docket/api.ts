@@ -12,7 +12,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
-import { sameRows } from './sameRows.ts';
+import { sameRows } from './same-rows.ts';
 
 export const docketKeys = {
   all: ['docket'] as const,

@@ -1,5 +1,5 @@
 import { IconCalendarWeek } from '@tabler/icons-react';
-import { viewedPath } from '../../shell/frame/viewedGuide.ts';
+import { viewedPath } from '../../shell/frame/viewed-guide.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
 /** What the docket brings to the command palette: the week of what is planned. */

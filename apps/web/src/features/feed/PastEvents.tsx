@@ -17,9 +17,9 @@ import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
-import { useNewActivity } from './useNewActivity.ts';
-import { useReach } from './useReach.ts';
-import { useSteadyScroll } from './useSteadyScroll.ts';
+import { useNewActivity } from './use-new-activity.ts';
+import { useReach } from './use-reach.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconActivity, IconClock, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { pendingRowOf, useLateRows } from './renderers.ts';

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberOptions } from '../members/public.ts';
 import { scheduledOptions } from './api.ts';
 import classes from './feed.module.css';

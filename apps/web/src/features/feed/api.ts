@@ -12,7 +12,7 @@ import {
 } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entriesOf, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
 import { loadFeedRows, loadPendingRows } from './renderers.ts';

@@ -1,6 +1,6 @@
 import type { FeedItem, PendingItem } from '@guidepost/contracts';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { untilItComes } from '../../shared/lazyPart.ts';
+import { untilItComes } from '../../shared/lazy-part.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
 /** The keys under which an entry carries the record of its module. */

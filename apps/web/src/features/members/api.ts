@@ -1,7 +1,7 @@
 import { contracts, type MemberId, type MemberSummary, type StaffId } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { clientConfig } from '../../shell/session/ownConfig.ts';
+import { clientConfig } from '../../shell/session/own-config.ts';
 import { askedBy, askedByTerm } from './list/asked.ts';
 import type { MemberFilters } from './list/filters.ts';
 import type { MembersView } from './list/view.ts';

@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { can } from '../../shell/api.ts';
-import { viewedPath } from '../../shell/frame/viewedGuide.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { viewedPath } from '../../shell/frame/viewed-guide.ts';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteContext, PaletteEntry, PaletteSource } from '../../shell/palette/entries.ts';
-import { recentMembers } from '../../shell/palette/recentMembers.ts';
+import { recentMembers } from '../../shell/palette/recent-members.ts';
 import { queryClient } from '../../shell/query.ts';
 import { memberSuggestions, membersById } from './api.ts';
-import { memberPath } from './memberPath.ts';
+import { memberPath } from './member-path.ts';
 import { foundByText, whereabouts } from './whereabouts.ts';
 
 /** What the header of a member's page can do, as the server says of this member. */

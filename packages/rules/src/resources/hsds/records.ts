@@ -2,13 +2,13 @@ import { type ProgramHours, weekdayCodes } from '@guidepost/contracts';
 import type { HsdsRow, HsdsTable } from './tables.ts';
 import { dayOf, idOf, lineOf, mailOf, numberOf, pageOf, phoneOf, textOf, timeOf } from './values.ts';
 
-/** What a row is of: an organization, service, location, or a service at a location. */
+/** The owner of a row: an organization, service, location, or a service at a location. */
 export interface Owner {
   of: 'organization' | 'service' | 'location' | 'service_at_location';
   id: string;
 }
 
-/** A row that the directory can use. Ids are the file's; whether what they name is there is seen when all rows are. */
+/** A row that the directory can use. The ids come from the file. They are checked after all rows are read. */
 export type HsdsRecord =
   | {
       kind: 'organization';
@@ -23,7 +23,7 @@ export type HsdsRecord =
       id: string;
       organizationId: string;
       name: string;
-      /** Other names, which searches find too. */
+      /** Other names, which searches also find. */
       words: string | null;
       description: string;
       eligibility: string | null;
@@ -34,7 +34,7 @@ export type HsdsRecord =
       email: string | null;
       howToApply: string | null;
       lastCheckedOn: string | null;
-      /** False for a service that is inactive, defunct or closed for a while. */
+      /** False for a service that is inactive, defunct or temporarily closed. */
       isOffered: boolean;
     }
   | {
@@ -44,7 +44,7 @@ export type HsdsRecord =
       name: string | null;
       latitude: number | null;
       longitude: number | null;
-      /** A phone line or a page and no place. */
+      /** True for a phone line or website without a place. */
       isVirtual: boolean;
     }
   | { kind: 'service_at_location'; id: string; serviceId: string; locationId: string }
@@ -56,7 +56,7 @@ export type HsdsRecord =
       city: string | null;
       state: string | null;
       zipcode: string | null;
-      /** People can go there; post may go elsewhere. */
+      /** True for an address that people can visit, false for one that only receives mail. */
       isPhysical: boolean;
     }
   | { kind: 'phone'; id: string; owner: Owner; number: string; isVoice: boolean }
@@ -68,26 +68,26 @@ export type HsdsRecord =
   | { kind: 'taxonomy_term'; id: string; name: string; parentId: string | null };
 
 export interface HsdsReading {
-  /** Undefined where the row cannot be used, or says nothing that the directory keeps. */
+  /** Undefined if the row cannot be used, or has nothing that the directory stores. */
   record?: HsdsRecord;
-  /** Why not, or what of it was left out; for whoever runs the import. */
+  /** Reasons for refusing the row or leaving out values, for the person who runs the import. */
   problems: string[];
 }
 
-/** What the readers of a row share. */
+/** Values that the readers of a row share. */
 interface Context {
   values: Readonly<Record<string, unknown>>;
   id: string;
-  /** The day of the import where the installation is, `2026-11-22`. */
+  /** The day of the import in the installation's time zone, `2026-11-22`. */
   today: string;
-  /** Notes that something was left out. */
+  /** Records that a value was left out. */
   note(problem: string): void;
 }
 
 /**
- * Reads a row of HSDS. A row that lacks what it is for is refused; a single value that cannot be right (a place beyond the
- * pole, an address that is no page) is left out and named. Rule: docs/areas/resources.md#import.
- * @param today the day of the import, `2026-11-22`: schedules that ended before it are left aside
+ * Parses a row of HSDS (docs/areas/resources.md#import). A row without its required values is refused. A single invalid
+ * value (such as a place beyond the pole or an invalid URL) is left out and reported.
+ * @param today the day of the import, `2026-11-22`: schedules that ended before it are ignored
  */
 export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsReading {
   const problems: string[] = [];
@@ -103,13 +103,13 @@ export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsRead
   return record === undefined ? { problems } : { record, problems };
 }
 
-/** Why a service is refused whose organization the file does not name. */
+/** Reason for refusing a service whose organization is not in the file. */
 export const noOrganization = 'it names no organization';
 
 type Refuse = (sentence: string) => undefined;
 type Reader = (context: Context, refuse: Refuse) => HsdsRecord | undefined;
 
-/** The value, or null and a note where what stands there is no such thing. */
+/** Returns the value; or null, with a note if the value is invalid. */
 function orNote<T>({ note }: Context, value: T | null | undefined, problem: string): T | null {
   if (value === undefined) note(problem);
   return value ?? null;
@@ -139,14 +139,14 @@ function coordinates(context: Context): { latitude: number | null; longitude: nu
     typeof longitude === 'number' &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
-    // what nobody measured is often written as 0, 0, in the sea
+    // unknown coordinates are often written as 0, 0, which is in the sea
     (latitude !== 0 || longitude !== 0);
   if (isPlace) return { latitude, longitude };
   context.note('its latitude and longitude are no place on earth and were left out');
   return { latitude: null, longitude: null };
 }
 
-/** The nearest record that a row stands in or names. */
+/** Returns the nearest owner of a row. */
 function ownerOf({ values }: Context): Owner | null {
   for (const table of ['service_at_location', 'service', 'location', 'organization'] as const) {
     const id = idOf(values[`${table}_id`]);
@@ -158,7 +158,7 @@ function ownerOf({ values }: Context): Owner | null {
 const isWeekday = (code: string): code is (typeof weekdayCodes)[number] =>
   (weekdayCodes as readonly string[]).includes(code);
 
-/** A rule of RFC 5545 as opening hours. What is not each week stands in words. */
+/** Converts a rule of RFC 5545 to opening hours. Hours that do not repeat weekly become text. */
 function hoursOf(context: Context): ProgramHours | null {
   const { values } = context;
   const opensAt = orNote(context, timeOf(values.opens_at), 'its opens_at is no time of day and was left out');
@@ -259,7 +259,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (number === null) return undefined;
     if (number === undefined) return refuse('its number has fewer than seven digits');
     const owner = ownerOf(context);
-    // a phone of a person at the organization: the directory keeps nobody's name
+    // the phone of a contact person: the directory stores no names of persons
     if (owner === null) return undefined;
     const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
     return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };
@@ -299,7 +299,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
   attribute({ id, values }, refuse) {
     const entity = lineOf(values.link_entity)?.toLowerCase().replace(/s$/, '');
     const serviceId = entity === 'service' ? idOf(values.link_id) : idOf(values.service_id);
-    // of an organization, a location, a phone: not what a program is for
+    // an attribute of an organization, location or phone is not the purpose of a program
     if (serviceId === null) return undefined;
     const termId = idOf(values.taxonomy_term_id);
     return termId === null ? refuse('it names no term') : { kind: 'attribute', id, serviceId, termId };
@@ -313,7 +313,9 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
   },
 };
 
-/** The key of a tag by its label: `Help Pay for Housing` is `help-pay-for-housing`; null without a letter or digit. */
+/**
+ * Returns the key of a tag's label: `Help Pay for Housing` is `help-pay-for-housing`; null without a letter or digit.
+ */
 export function tagKey(label: string): string | null {
   const key = label
     .normalize('NFD')

@@ -1,10 +1,10 @@
-/** A row of one of the tables of Open Referral's HSDS 3, as a file has it: nothing in it is known to be right. */
+/** An unchecked row of a table of Open Referral's HSDS 3. */
 export interface HsdsRow {
   table: HsdsTable;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The tables that say something about a program; a file may have others, which are left aside. */
+/** The tables with information about programs. Other tables of a file are ignored. */
 export const hsdsTables = [
   'organization',
   'service',
@@ -28,7 +28,7 @@ const plurals: Readonly<Record<string, HsdsTable>> = {
   services_at_location: 'service_at_location',
 };
 
-/** The table that a file's name or a property stands for: `services.csv`, `phones`; undefined for any other. */
+/** Returns the table of a file name or property: `services.csv`, `phones`; undefined for any other. */
 export function hsdsTable(name: string): HsdsTable | undefined {
   const bare = name
     .replace(/^.*[/\\]/, '')
@@ -37,16 +37,16 @@ export function hsdsTable(name: string): HsdsTable | undefined {
   return Object.hasOwn(plurals, bare) ? plurals[bare] : undefined;
 }
 
-/** Records in which others stand; those name them in a column, such as `service_id`. */
+/** Records that contain other records. Those have a column for their owner, such as `service_id`. */
 const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'service_at_location']);
 
-/** How deep records may stand in each other; the deepest of HSDS is six. */
+/** Maximum depth of nested records; the deepest in HSDS is six. */
 const deepest = 12;
 
 /**
- * The rows that a record in JSON stands for: what stands in it become rows of their own that name it, as in the CSV
- * tables. A row without an id is given one made of its owner's and its place.
- * @param record an organization, a service, or a location with everything in it
+ * Converts a JSON record to rows. Nested records become rows that name their owner, as in the CSV tables. A row without
+ * an id gets one from its owner's id and its position.
+ * @param record an organization, a service, or a location with all nested records
  */
 export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {
   if (!isRecord(record) || depth > deepest) return;
@@ -59,7 +59,7 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
       inside.push(...value.map((one, index) => ({ table: child, record: one, place: `${key} ${index + 1}` })));
     else if (child !== undefined && isRecord(value)) {
       inside.push({ table: child, record: value, place: key });
-      // a place has its location in it, an attribute its term
+      // an at-location record contains its location, an attribute its term
       plain[`${child}_id`] = value.id;
     } else plain[key] = value;
   }
@@ -71,10 +71,10 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
   }
 }
 
-/** The record that a record stands in. */
+/** The record that contains another record. */
 interface Above {
   columns?: Readonly<Record<string, unknown>>;
-  /** An id for a record that has none. */
+  /** Id for a record that has none. */
   name?: string;
   table?: HsdsTable;
   id?: unknown;
@@ -86,7 +86,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What a record of a list is, where its list does not say so: by the file's name, else by what only one of them has.
+ * Returns the table of a record in a list, from the file name, or else from properties that only one table has.
  * @param name of the file, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {

@@ -1,9 +1,9 @@
-/** Readers of single values: a CSV table has everything as text, JSON has it as it likes. */
+/** Parsers of single values. In a CSV table all values are text, in JSON they have various types. */
 
-/** Control characters other than line breaks, and those that turn the reading direction around. */
+/** Control characters except line breaks, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A text without what cannot be seen, at most `longest` characters; null where nothing is said. */
+/** Returns a text without invisible characters, at most `longest` characters; null if it is empty. */
 export function textOf(value: unknown, longest = 4000): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value)
@@ -14,16 +14,16 @@ export function textOf(value: unknown, longest = 4000): string | null {
   return text === '' ? null : [...text].slice(0, longest).join('');
 }
 
-/** The same on one line: a name, a street. */
+/** Returns such a text on one line: a name, a street. */
 export const lineOf = (value: unknown, longest = 300): string | null => {
   const text = textOf(value, longest)?.replace(/\s+/g, ' ').trim();
   return text === undefined || !/[\p{L}\p{N}]/u.test(text) ? null : text;
 };
 
-/** An id as the file has it: HSDS has UUIDs, other publishers numbers. */
+/** Returns an id from the file. HSDS has UUIDs, some publishers have numbers. */
 export const idOf = (value: unknown): string | null => textOf(value, 200);
 
-/** A finite number; null where none is said, undefined where something else is. */
+/** Returns a finite number; null if the value is empty, undefined if it is invalid. */
 export function numberOf(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -31,7 +31,7 @@ export function numberOf(value: unknown): number | null | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** An address of a page. Nothing but http and https: whatever else is in a file must not become a link. */
+/** Returns the URL of a web page. Only http and https are accepted, because other URLs must not become links. */
 export function pageOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 2000);
   if (text === null) return null;
@@ -41,14 +41,14 @@ export function pageOf(value: unknown): string | null | undefined {
   return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') ? href : undefined;
 }
 
-/** A mail address; undefined where it is none. */
+/** Returns an email address; undefined if it is invalid. */
 export function mailOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 254);
   if (text === null) return null;
   return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text) ? text : undefined;
 }
 
-/** A phone number as people write it; undefined without seven digits. */
+/** Returns a phone number as it is written; undefined if it has fewer than seven digits. */
 export function phoneOf(value: unknown, extension: unknown): string | null | undefined {
   const text = lineOf(value, 60)?.replace(/^["']+|["']+$/g, '');
   if (text === undefined) return null;
@@ -59,7 +59,7 @@ export function phoneOf(value: unknown, extension: unknown): string | null | und
   return `${us ? `(${us[1]}) ${us[2]}-${us[3]}` : text}${more === null ? '' : ` ext. ${more}`}`;
 }
 
-/** A calendar day, `2026-11-22`, also where a time follows; undefined where it is none. */
+/** Returns a calendar day, `2026-11-22`, and ignores a following time; undefined if it is invalid. */
 export function dayOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 40);
   if (text === null) return null;
@@ -70,7 +70,7 @@ export function dayOf(value: unknown): string | null | undefined {
   return date.toISOString().startsWith(found[0]) && (year ?? 0) >= 1900 ? found[0] : undefined;
 }
 
-/** A time of day, `09:30`, whatever seconds and offset follow; undefined where it is none. */
+/** Returns a time of day, `09:30`, and ignores seconds and offset; undefined if it is invalid. */
 export function timeOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 40);
   if (text === null) return null;

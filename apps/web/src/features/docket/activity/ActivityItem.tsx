@@ -3,13 +3,13 @@ import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tab
 import { memo } from 'react';
 import { phoneText } from '../../../shared/phone.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { unownedText } from '../../subjects/public.ts';
-import { memberHref } from '../memberHref.ts';
+import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../rowTools.ts';
+import type { RowTools } from '../row-tools.ts';
 import classes from './activity.module.css';
-import { interactionWords } from './interactionWords.ts';
+import { interactionWords } from './interaction-labels.ts';
 
 const icons: Record<Interaction['interactionType'], Icon> = {
   call: IconPhone,

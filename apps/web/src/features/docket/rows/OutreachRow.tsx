@@ -3,10 +3,10 @@ import { IconUserUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import type { RowTools } from '../rowTools.ts';
+import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
+import { outreachDeeds, outreachVerb } from './actions.ts';
 import { agoText } from './age.ts';
-import { outreachDeeds, outreachVerb } from './deeds.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {

@@ -13,14 +13,14 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
-import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useIsHeld } from '../../../shell/held/actions.ts';
 import { dayWords, withEvent } from '../../workflows/public.ts';
-import type { RowTools } from '../rowTools.ts';
+import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
+import { doneKey, eventDeeds, eventVerb, phaseVerb } from './actions.ts';
 import { agoText } from './age.ts';
-import { doneKey, eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
-import { companion, pendingWords } from './pendingWords.ts';
-import { scheduledTextDeeds, scheduledTextVerb } from './scheduledTexts.ts';
+import { companion, pendingWords } from './pending-labels.ts';
+import { scheduledTextDeeds, scheduledTextVerb } from './scheduled-texts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {

@@ -2,16 +2,16 @@ import type { Todo } from '@guidepost/contracts';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useIsHeld } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { unownedText } from '../../subjects/public.ts';
-import { memberHref } from '../memberHref.ts';
-import type { RowTools } from '../rowTools.ts';
+import { memberHref } from '../member-href.ts';
+import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
+import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './actions.ts';
 import { ageOf } from './age.ts';
-import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './deeds.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
-import { actionLabels, iconOf, targetOf } from './todoLooks.ts';
+import { actionLabels, iconOf, targetOf } from './todo-display.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {

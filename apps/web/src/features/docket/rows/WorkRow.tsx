@@ -3,10 +3,10 @@ import type { Icon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../shared/Avatar.tsx';
-import { type MemberTarget, memberHref } from '../memberHref.ts';
+import { type MemberTarget, memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../rowTools.ts';
-import type { MoreDeed } from './deeds.ts';
+import type { RowTools } from '../row-tools.ts';
+import type { MoreDeed } from './actions.ts';
 import { MoreButton } from './MoreButton.tsx';
 import classes from './rows.module.css';
 

@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useDocketTab } from '../tabs/useDocketTab.ts';
+import { useDocketTab } from '../tabs/use-docket-tab.ts';
 import { Separator } from './Separator.tsx';
 import classes from './screen.module.css';
 

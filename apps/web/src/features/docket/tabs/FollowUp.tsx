@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { todosOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { TodoRow } from '../rows/TodoRow.tsx';
-import { useRowTools } from '../rowTools.ts';
-import { useSnooze } from '../snooze/useSnooze.tsx';
+import { useSnooze } from '../snooze/use-snooze.tsx';
 import { Panel, type PanelProps } from './Panel.tsx';
 import classes from './tabs.module.css';
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { outreachOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { OutreachRow } from '../rows/OutreachRow.tsx';
-import { useRowTools } from '../rowTools.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import classes from './tabs.module.css';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { useDocketFilter } from './useDocketFilter.ts';
+import { useDocketFilter } from './use-docket-filter.ts';
 
 /** What every tab is told: whose docket, which day (`yyyy-MM-dd`), and where its badges' counts go. */
 export interface PanelProps {

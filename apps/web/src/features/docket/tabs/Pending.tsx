@@ -4,11 +4,11 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../../shared/richText/text.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { pendingOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { eventKinds, PendingRow } from '../rows/PendingRow.tsx';
-import { useRowTools } from '../rowTools.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 
 const nothingPlanned = {

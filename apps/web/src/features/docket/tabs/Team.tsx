@@ -12,7 +12,7 @@ import { HeadText } from '../../../shared/list/HeadText.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText, shortDayText, waitedText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
-import { useNow } from '../../../shared/useNow.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { teamOptions } from '../api.ts';

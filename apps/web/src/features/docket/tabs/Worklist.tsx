@@ -4,7 +4,7 @@ import { IconFilter2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moreAside } from '../../../shared/moreAside.ts';
+import { moreAside } from '../../../shared/more-aside.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { outreachOptions, todosOptions } from '../api.ts';
 import { worklistId } from '../screen/Separator.tsx';
@@ -16,10 +16,10 @@ import { Pending } from './Pending.tsx';
 import { Team } from './Team.tsx';
 import classes from './tabs.module.css';
 import { type DocketTab, docketTabs, shownTab } from './tabs.ts';
-import { useDocketFilter } from './useDocketFilter.ts';
-import { useDocketTab } from './useDocketTab.ts';
-import { useFirstRow } from './useFirstRow.ts';
-import { useRowKeys } from './useRowKeys.ts';
+import { useDocketFilter } from './use-docket-filter.ts';
+import { useDocketTab } from './use-docket-tab.ts';
+import { useFirstRow } from './use-first-row.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface Props {
   guideId: StaffId;

@@ -10,10 +10,10 @@ import { businessNow } from '../../../shell/session/clock.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 import { RowLink } from '../RowLink.tsx';
+import { useRowTools } from '../row-tools.ts';
 import { WaitingRows } from '../rows/WaitingRows.tsx';
-import { useRowTools } from '../rowTools.ts';
 import { moveEvent, useMoves } from './moves.ts';
-import { useDrag } from './useDrag.ts';
+import { useDrag } from './use-drag.ts';
 import { WeekCard } from './WeekCard.tsx';
 import classes from './week.module.css';
 

@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
-import { memberHref } from '../memberHref.ts';
+import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import { eventDeeds, eventVerb } from '../rows/deeds.ts';
+import type { RowTools } from '../row-tools.ts';
+import { eventDeeds, eventVerb } from '../rows/actions.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
-import { companion, pendingWords } from '../rows/pendingWords.ts';
-import type { RowTools } from '../rowTools.ts';
-import type { Drag } from './useDrag.ts';
+import { companion, pendingWords } from '../rows/pending-labels.ts';
+import type { Drag } from './use-drag.ts';
 import classes from './week.module.css';
 
 interface Props {

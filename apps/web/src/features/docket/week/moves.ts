@@ -3,7 +3,7 @@ import type { EventWhen } from '@guidepost/rules';
 import { useSyncExternalStore } from 'react';
 import { catching } from '../../../shell/api.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct, undoAct } from '../../../shell/held/acts.ts';
+import { holdAct, undoAct } from '../../../shell/held/actions.ts';
 import { queryClient } from '../../../shell/query.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../shared/time.ts';
-import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
+import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
 import type { FeedRowProps } from '../renderers.ts';

@@ -2,7 +2,7 @@ import { type Birthday, upcomingBirthday } from '@guidepost/rules';
 import { IconCake } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { weekday } from '../days.ts';
 import classes from './header.module.css';

@@ -3,9 +3,9 @@ import { ageOn } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/RelativeTime.tsx';
 import { timeText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { wordListText } from '../fieldValue.ts';
+import { wordListText } from '../field-value.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import classes from './header.module.css';
 

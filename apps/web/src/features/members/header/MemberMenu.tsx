@@ -17,10 +17,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { openHub } from '../../resources/public.ts';
-import { memberLink } from '../memberPath.ts';
+import { memberLink } from '../member-path.ts';
 
 /** Asks for the member to be taken on in the external record; the page learns of it when that is done. */
 async function addToRecord(memberId: MemberId): Promise<void> {

@@ -3,7 +3,7 @@ import { changeFieldLabel } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { fieldValueText } from '../fieldValue.ts';
+import { fieldValueText } from '../field-value.ts';
 import classes from './history.module.css';
 
 /** Changes, one a line: what, from what to what, by whom, when. */

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { catching } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './history.module.css';
 
 /** Tells the server that this person looks now, once for each time that the page is opened. */

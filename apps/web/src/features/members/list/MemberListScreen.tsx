@@ -5,7 +5,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import listed from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
@@ -19,7 +19,7 @@ import { MembersListPane } from './MembersListPane.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
 import { MembersViewToggle } from './MembersViewToggle.tsx';
 import classes from './members.module.css';
-import { useMembersView } from './useMembersView.ts';
+import { useMembersView } from './use-members-view.ts';
 import { guideOfPath, type MembersSearch } from './view.ts';
 
 const MembersMap = lazyPart(() => import('../map/MembersMap.tsx'));

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import list from '../../../shared/list/list.module.css';
 import { RowLink } from '../../../shared/list/RowLink.tsx';
-import { useOpenRow } from '../../../shared/list/useOpenRow.ts';
+import { useOpenRow } from '../../../shared/list/use-open-row.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { memberPath } from '../memberPath.ts';
+import { memberPath } from '../member-path.ts';
 import { foundByText } from '../whereabouts.ts';
 
 /** One member of the list; on a phone the second line says what the hidden columns say. */

@@ -3,12 +3,12 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { filterChoices } from '../api.ts';
 import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './members.module.css';
-import { useChips } from './useChips.ts';
+import { useChips } from './use-chips.ts';
 
 const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx'));
 

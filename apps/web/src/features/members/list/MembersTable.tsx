@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import list from '../../../shared/list/list.module.css';
-import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SortHeader } from '../../../shared/list/SortHeader.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './members.module.css';

@@ -12,7 +12,7 @@ import type { MembersView } from '../list/view.ts';
 import classes from './map.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
 import { citiesOf, type Spot } from './places.ts';
-import { useDrawnMap } from './useDrawnMap.ts';
+import { useDrawnMap } from './use-drawn-map.ts';
 
 interface Props {
   points: UseQueryResult<ReplyOf<typeof contracts.members.map>>;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
-import { memberPath } from '../memberPath.ts';
+import { memberPath } from '../member-path.ts';
 import classes from './map.module.css';
 
 /** Who lives at a place of the map, each with the way to their page. The focus comes to the first. */

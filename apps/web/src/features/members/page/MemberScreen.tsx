@@ -11,7 +11,7 @@ import { Missing } from '../../../shared/Missing.tsx';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { Banner } from '../../../shell/frame/Banner.tsx';
 import { useWatch } from '../../../shell/live.ts';
-import { useMemberOnScreen } from '../../../shell/palette/memberOnScreen.ts';
+import { useMemberOnScreen } from '../../../shell/palette/member-on-screen.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { feedOptions } from '../../feed/public.ts';
@@ -21,7 +21,7 @@ import { useCelebration } from './celebration.ts';
 import { GlanceStrip } from './GlanceStrip.tsx';
 import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
-import { useGuideInPath } from './useGuideInPath.ts';
+import { useGuideInPath } from './use-guide-in-path.ts';
 
 /** The member page, below the members list and below the docket alike. */
 export default function MemberScreen() {

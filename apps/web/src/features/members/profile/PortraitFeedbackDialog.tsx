@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { detailsOf } from '../../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 
 const labels = { feedbackDescriptionId: 'Description', comment: 'Comment' };
 

@@ -5,11 +5,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
-import { useOptions } from '../../../shared/useOptions.ts';
+import { useOptions } from '../../../shared/use-options.ts';
 import { foundByText, whereabouts } from '../whereabouts.ts';
 import classes from './suggestions.module.css';
-import { useSearchTerm } from './useSearchTerm.ts';
-import { useSuggestions } from './useSuggestions.ts';
+import { useSearchTerm } from './use-search-term.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
   /** What was searched: the term, or the name of the member who was picked. */

@@ -1,0 +1,21 @@
+import type { AuditFacts, Sentence, SentenceValue } from '@guidepost/contracts';
+
+/** Input of an audit sentence: the member, and the facts with their current names. */
+export interface Told {
+  member: SentenceValue;
+  facts: AuditFacts;
+  outcome?: SentenceValue;
+  status?: SentenceValue;
+  term?: SentenceValue;
+  staff?: SentenceValue;
+  client?: SentenceValue;
+  team?: SentenceValue;
+  template?: SentenceValue;
+}
+
+/**
+ * Returns the sentence of an action. The sentence does not name the person who acted: the screen shows them next to it.
+ */
+export type Deed = (told: Told) => Sentence;
+/** Sentences of requests and jobs, by the action of their entries. */
+export type Deeds = Readonly<Record<string, Deed>>;

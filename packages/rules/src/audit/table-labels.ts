@@ -1,0 +1,31 @@
+import type { ExportTable } from '@guidepost/contracts';
+
+/** Names of the tables that can be exported. */
+export const tableWords: Readonly<Record<ExportTable, string>> = {
+  members: 'Members',
+  todos: 'To-dos',
+  'scheduled-events': 'Scheduled events',
+  calls: 'Calls',
+  reviews: 'Call reviews',
+  texts: 'Texts',
+  visits: 'Visits',
+  needs: 'Needs',
+  referrals: 'Referrals',
+  'status-requests': 'Status change requests',
+  transfers: 'Transfers',
+  consents: 'Consents',
+  'survey-answers': 'Survey answers',
+  'workflow-phases': 'Workflow phases of members',
+  hospitalizations: 'Hospitalizations',
+  'hospital-messages': 'Hospital messages',
+  'enrollment-files': 'Imports',
+  duplicates: 'Duplicates',
+  users: 'Users',
+  teams: 'Teams',
+  customers: 'Customers',
+  'phone-numbers': 'Phone Numbers',
+  templates: 'Message Templates',
+  'need-issues': 'Issues',
+  surveys: 'Surveys',
+  workflows: 'Workflows',
+};

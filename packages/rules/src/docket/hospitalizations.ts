@@ -1,0 +1,74 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import type { TodoReason } from './reasons.ts';
+
+/** Number of days after a discharge within which a call is due. */
+const callWithinDays = 7;
+
+/** A day at most this many days ago is shown by its weekday, an earlier one by its date. */
+const namedDays = 7;
+
+/**
+ * Lowercases the first letter for use within a sentence ('heart failure'). A text that begins with two capitals
+ * ('COPD') keeps them.
+ */
+const lowered = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+interface Stay {
+  hospital: string;
+  /** In lowercase; null if it is not known. */
+  complaint: { word: string } | null;
+}
+
+function admittedText({ hospital, complaint }: Stay, day: string, passed: number): Sentence {
+  if (passed > 1) {
+    const since = passed < namedDays ? { weekday: day } : { date: day };
+    return complaint === null
+      ? sentence('At {hospital} since {day}', { hospital, day: since })
+      : sentence('At {hospital} since {day}, {complaint}', { hospital, day: since, complaint });
+  }
+  const when = { word: passed === 1 ? 'yesterday' : 'today' };
+  return complaint === null
+    ? sentence('At {hospital} since {when}', { hospital, when })
+    : sentence('At {hospital} since {when}, {complaint}', { hospital, when, complaint });
+}
+
+function homeText({ hospital, complaint }: Stay, day: string, passed: number): Sentence {
+  if (passed > 1) {
+    const since = passed < namedDays ? { weekday: day } : { date: day };
+    return complaint === null
+      ? sentence('Home from {hospital} since {day}', { hospital, day: since })
+      : sentence('Home from {hospital} since {day}, {complaint}', { hospital, day: since, complaint });
+  }
+  const when = { word: passed === 1 ? 'yesterday' : 'today' };
+  return complaint === null
+    ? sentence('Home from {hospital} since {when}', { hospital, when })
+    : sentence('Home from {hospital} since {when}, {complaint}', { hospital, when, complaint });
+}
+
+/**
+ * Returns the reason for a stay: `Home from St. Luke’s since Wednesday, heart failure`, and the number of days left to
+ * call.
+ * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, null while the member is in hospital
+ * @param today `yyyy-MM-dd` in the guide's time zone
+ */
+export function stayReason(
+  stay: { hospital: string; admitDate: string; home: string | null; complaint: string | null },
+  today: string,
+): TodoReason {
+  const { home } = stay;
+  const day = home ?? stay.admitDate;
+  const passed = Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
+  const said = {
+    hospital: stay.hospital,
+    complaint: stay.complaint === null ? null : { word: lowered(stay.complaint) },
+  };
+  if (home === null) return { text: admittedText(said, day, passed), detail: null };
+  const left = callWithinDays - passed;
+  const detail =
+    left >= 0
+      ? sentence('Call within {least} days of discharge, {count} left', { least: callWithinDays, count: left })
+      : sentence('Call within {least} days of discharge, {count} over', { least: callWithinDays, count: -left });
+  return { text: homeText(said, day, passed), detail, isUrgent: true };
+}

@@ -1,0 +1,21 @@
+const words: ReadonlyMap<string, string> = new Map([
+  ['call', 'Call'],
+  ['message', 'Text'],
+  ['visit', 'Visit'],
+  ['note', 'Note'],
+  ['member_status', 'Status change'],
+  ['assignment', 'Assigned to a guide'],
+  ['death_report', 'Reported death'],
+  ['hospitalization', 'Hospital stay'],
+]);
+
+/**
+ * Returns the label of a member's last event (`lastEventType`), the same on every screen. A type without a label is
+ * made readable: `workflow_phase` becomes 'Workflow phase'.
+ */
+export function eventWord(type: string): string {
+  const known = words.get(type);
+  if (known !== undefined) return known;
+  const text = type.replace(/[_-]+/g, ' ').trim();
+  return text === '' ? 'Event' : text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,14 @@
+/** Number of days within which an action can be recorded. */
+const actionDateDays = 7;
+
+/** Returns the first and last possible day of an action, `yyyy-MM-dd`. */
+export const actionDates = (today: string): { first: string; last: string } => ({
+  first: Temporal.PlainDate.from(today).subtract({ days: actionDateDays }).toString(),
+  last: today,
+});
+
+/** Returns true if a day is a possible day of an action: from one week ago to today. */
+export function isActionDate(date: string, today: string): boolean {
+  const { first, last } = actionDates(today);
+  return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, last) <= 0;
+}

@@ -1,0 +1,37 @@
+/**
+ * Working days, Monday to Friday, after which an organization is reminded, and after which the request is closed
+ * without an answer (docs/areas/needs.md#referral-requests).
+ */
+export const referralRemindDays = 5;
+export const referralCloseDays = 10;
+
+/** Hours of the working day in which organizations receive texts: 8:00 included, 18:00 excluded. */
+const opens = 8;
+const closes = 18;
+
+const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
+
+/** Adds working days to a day, both `yyyy-MM-dd`. Weekend days do not count. */
+export function addWorkingDays(from: string, count: number): string {
+  let day = Temporal.PlainDate.from(from);
+  for (let left = count; left > 0; ) {
+    day = day.add({ days: 1 });
+    if (isWorkday(day)) left -= 1;
+  }
+  return day.toString();
+}
+
+/** Returns true if an instant is within the working hours of a time zone. */
+export function isWorkingHour(at: Temporal.Instant, timeZone: string): boolean {
+  const local = at.toZonedDateTimeISO(timeZone);
+  return isWorkday(local.toPlainDate()) && local.hour >= opens && local.hour < closes;
+}
+
+/** Returns the first instant, at or after `at`, at which an organization in a time zone receives texts. */
+export function atWorkingHour(at: Temporal.Instant, timeZone: string): Temporal.Instant {
+  if (isWorkingHour(at, timeZone)) return at;
+  const local = at.toZonedDateTimeISO(timeZone);
+  let day = local.toPlainDate();
+  if (local.hour >= opens || !isWorkday(day)) day = Temporal.PlainDate.from(addWorkingDays(day.toString(), 1));
+  return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: opens }) }).toInstant();
+}

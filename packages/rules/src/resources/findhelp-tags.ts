@@ -1,0 +1,79 @@
+/**
+ * findhelp's names for the service tags of our directories, by our key. The table has only names with the same meaning.
+ * A findhelp service that we do not have, or define more widely or narrowly, keeps findhelp's name
+ * (docs/areas/resources.md#findhelp).
+ */
+const findhelpNames: Readonly<Record<string, readonly string[]>> = {
+  food: ['food'],
+  'food-pantry': ['food pantry', 'food pantries'],
+  'home-meals': ['food delivery', 'home delivered meals', 'meals on wheels'],
+  'food-benefits': ['food stamps', 'food benefits', 'help pay for food'],
+  housing: ['housing'],
+  rent: ['help pay for housing', 'rent assistance', 'rental assistance'],
+  shelter: ['temporary shelter', 'emergency shelter', 'shelter'],
+  'home-repair': ['home repair', 'home repairs', 'maintenance & repairs'],
+  utilities: ['help pay for utilities', 'utilities'],
+  electricity: ['electricity', 'help pay for gas or electricity'],
+  water: ['help pay for water', 'water'],
+  'phone-internet': ['help pay for internet or phone', 'phone or internet'],
+  transport: ['transit', 'transportation'],
+  'medical-rides': ['transportation for healthcare', 'medical transportation'],
+  'bus-passes': ['bus passes', 'bus pass'],
+  'gas-vouchers': ['gas money', 'gas vouchers'],
+  health: ['health', 'medical care'],
+  'primary-care': ['primary care'],
+  dental: ['dental care', 'dental'],
+  'eye-care': ['vision care', 'eye care'],
+  prescriptions: ['prescription assistance', 'help pay for prescriptions'],
+  equipment: ['medical supplies', 'assistive technology'],
+  'mental-health': ['mental health care', 'mental health'],
+  counseling: ['counseling'],
+  recovery: ['addiction & recovery', 'addiction and recovery'],
+  legal: ['legal', 'legal help'],
+  eviction: ['eviction prevention'],
+  documents: ['identification recovery', 'help getting identification'],
+  money: ['money', 'financial assistance'],
+  taxes: ['tax preparation', 'taxes'],
+  'emergency-cash': ['emergency payments', 'emergency cash'],
+  work: ['work'],
+  'child-care': ['childcare', 'child care'],
+  caregivers: ['support for caregivers', 'caregiver support'],
+};
+
+const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
+
+/**
+ * Returns findhelp's names for one of our tags, the most common first; an empty list if there is no name with the same
+ * meaning.
+ */
+export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
+
+/** A tag of this installation's directory, as the search offers it. */
+interface OwnTag {
+  key: string;
+  label: string;
+}
+
+/**
+ * Divides findhelp's tags into our tags and other names. A tag is ours if it has the same label, or if the table maps
+ * it to a tag of this installation.
+ */
+export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ours: string[]; others: string[] } {
+  const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
+  const known = new Set(own.map(({ key }) => key));
+  const ours = new Set<string>();
+  const others = new Set<string>();
+  for (const name of names) {
+    const mapped = keyOf.get(plain(name));
+    const key = byLabel.get(plain(name)) ?? (mapped !== undefined && known.has(mapped) ? mapped : undefined);
+    if (key !== undefined) ours.add(key);
+    else if (name.trim() !== '') others.add(name.trim());
+  }
+  return { ours: [...ours], others: [...others] };
+}
+
+/** Returns the names to search for in findhelp for some of our tags: findhelp's names for each tag, or else our label. */
+export const askedTags = (tags: readonly OwnTag[]): string[] => [
+  ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),
+];

@@ -1,0 +1,47 @@
+/** A service tag of a directory. */
+interface Tag {
+  key: string;
+  label: string;
+}
+
+/** Words that do not name a service. */
+const idle: ReadonlySet<string> = new Set([
+  'a',
+  'and',
+  'at',
+  'for',
+  'help',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+]);
+
+/** Returns the words of a text in lowercase, without accents, with the same form for singular and plural. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !idle.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+
+/**
+ * Returns the service tags whose labels have all of their words in the text of a need. A tag is left out if a more
+ * specific one matches too. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with all
+ * rides (docs/areas/resources.md#search). Without a match, the list is empty, and the search offers everything.
+ * @param issue label of the need, such as 'Behind on rent'
+ */
+export function namedTags(issue: string, tags: readonly Tag[]): string[] {
+  const said = new Set(wordsOf(issue));
+  const named = tags
+    .map(({ key, label }) => ({ key, words: wordsOf(label) }))
+    .filter(({ words }) => words.length > 0 && words.every((word) => said.has(word)));
+  const isCloser = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length > other.length && other.every((word) => one.includes(word));
+  return named.filter(({ words }) => !named.some((other) => isCloser(other.words, words))).map(({ key }) => key);
+}
