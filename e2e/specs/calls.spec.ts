@@ -107,7 +107,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(entry).toContainText('Answered');
   await expect(entry).toContainText('outgoing');
 
-  // the recorded call has been transcribed
+  // the recorded call has a transcription and a summary
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
   await expect(summary.myNotes).toHaveText('Asked about the ride on Monday');
