@@ -4,18 +4,18 @@ import type { Api } from '@guidepost/contracts';
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Account } from './accounts.ts';
+import { databaseOf, forgetWhatWasKept } from './clear-stored.ts';
 import { shiftClocks } from './clock.ts';
 import { apiOf } from './commands/api.ts';
-import { databaseOf, forgetWhatWasKept } from './kept.ts';
 import { removeData, startProduct, temporaryFolder } from './product.ts';
 import { newSession } from './sessions.ts';
 import { WarmPages } from './warm-pages.ts';
 import type { Complaints } from './watch.ts';
 
 interface TestFixtures {
-  /** Opens a path of the product in a new browser, signed in to this account. */
+  /** Opens a path of the product in a new browser context, signed in to this account. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a path in a new browser without signing in. */
+  /** Opens a path in a new browser context without signing in. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Returns the API for this account, to create data. */
   api(account: Account): Api;

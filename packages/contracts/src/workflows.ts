@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, WholeNumber } from './fields.ts';
 import { scheduledEventTypes } from './schedule.ts';
-import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
+import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflow-content.ts';
 
 /** Workflow phases of members (docs/areas/workflows.md). */
 
-/** States of a phase (docs/areas/workflows.md#where-a-phase-stands). */
+/** States of a phase (docs/areas/workflows.md#states-of-a-phase). */
 export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
 export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
 

@@ -4,11 +4,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { doubtedGuide, guideAnswered, takeAnsweredBy } from './guide-there.ts';
+import { doubtedGuide, guideAnswered, takeAnsweredBy } from './guide-answer.ts';
 import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
 import { followIntoConference } from './mute.ts';
 import { noticeOf, noticeToAnswerer } from './notice.ts';
-import { paths, ringSeconds } from './place.ts';
+import { paths, ringSeconds } from './place-call.ts';
 import { type LegNews, takeNews } from './progress.ts';
 import type { Side } from './queries.ts';
 import { findLegCall } from './queries-legs.ts';
@@ -90,7 +90,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
 /** Text that the guide hears if the member was not reached. */
 const unreached: Readonly<Record<string, string>> = {
   busy: 'The line is busy. Goodbye.',
-  'no-answer': 'Nobody answered. Goodbye.',
+  'no-answer': 'There was no answer. Goodbye.',
   failed: 'The call could not be connected. Goodbye.',
 };
 

@@ -37,7 +37,7 @@ describe('a number of the organization', () => {
   it('has an owner who can sign in, people who help, and is added once', async () => {
     const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
     expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
-    // of the fields that a number has, the owner is ours: left out, it is whoever adds it
+    // The owner of a number is the user who adds it, if the request names no owner.
     expect((await add({ ownerId: undefined })).body.ownerId).toBe(adminId);
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
@@ -68,7 +68,7 @@ describe('a number of the organization', () => {
     };
     expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} has this mobile phone.`]);
     expect(await refused(mine.member)).toEqual([409, 'NUMBER_TAKEN', 'A member has this phone number.']);
-    // nor becomes it theirs afterwards
+    // a person cannot get the organization's number later either
     const number = '+14095552003';
     expect((await add({ number })).status).toBe(201);
     const ours = ['This is a phone number of the organization.'];
@@ -83,7 +83,7 @@ describe('a number of the organization', () => {
       input: { body: { interactableId: memberId, number, description: 'Home' } },
     });
     expect([phone.body.code, saidOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ours]);
-    // a number that was a member's who is no more can be
+    // the number of a deleted member can be added
     const gone = await test.make.member({ clientId, phone: '+14095552004' });
     await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [gone]);
     expect((await add({ number: '+14095552004' })).status).toBe(201);

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { allLines } from './queries.ts';
 import { changeLine, createLine, lineCodes } from './save.ts';
 
-/** The organisation's own numbers. */
+/** The organization's own phone numbers. */
 export const linesModule = defineModule({
   name: 'lines',
   endpoints: contracts.lines,

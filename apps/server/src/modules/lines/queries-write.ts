@@ -3,7 +3,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockKeys } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
 
-/** What a line is written with. */
+/** Stored fields of a line. */
 export interface LineFields {
   displayName: string;
   description: string | null;
@@ -17,7 +17,7 @@ export interface LineFields {
 
 const idRow = row({ id: id<'Line'>() });
 
-/** Adds a line; undefined where the number is one already. */
+/** Adds a line. Returns undefined if the number already exists. */
 export async function insertLine(
   tx: Db,
   fields: LineFields & { number: string },
@@ -63,12 +63,12 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
   );
 
 /**
- * Two who make a line everybody's default wait for each other. It comes before any line is locked, so that two of
- * them never wait for a line of the other.
+ * Lets only one transaction at a time change the default line. Call it before you lock any line: otherwise two
+ * transactions could wait for each other's lines.
  */
 export const lockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Whichever line is everybody's is so no longer: another one takes its place. */
+/** Removes the default mark from the present default line, because another line gets it. */
 export const clearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,
@@ -76,11 +76,11 @@ export const clearDefault = (tx: Db, except: LineId | null): void =>
     [except],
   );
 
-/** Locks a line until the transaction ends. Answers whether there is one. */
+/** Locks a line until the transaction ends. Returns false if it does not exist. */
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 
-/** Who looks after a line beside its owner. */
+/** Stores the support users of a line, in addition to its owner. */
 export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
   send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
   send(
@@ -90,7 +90,7 @@ export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): voi
   );
 }
 
-/** How many of these are of the staff and can sign in. */
+/** Counts the given people who are staff and can sign in. */
 export const countPeople = (db: Db, ids: readonly StaffId[]): Promise<number> =>
   execute(
     db,

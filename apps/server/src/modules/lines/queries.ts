@@ -24,7 +24,7 @@ const lineRow = row({
   version: int,
 });
 
-/** The columns of `lineRow`, over lines `l`. */
+/** The columns of `lineRow`, for lines `l`. */
 const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
   l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
   ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.greeting, l.greeting_es, l.version`;
@@ -49,7 +49,7 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   version: found.version,
 });
 
-/** All lines, by name. */
+/** Finds all lines, by name. */
 export async function allLines(db: Db): Promise<Line[]> {
   const found = await rows(
     db,
@@ -59,7 +59,7 @@ export async function allLines(db: Db): Promise<Line[]> {
   return found.map(lineOf);
 }
 
-/** The line of a number, `+1` and ten digits; undefined if the number is none of ours. */
+/** Finds the line of a number (`+1` and ten digits). Returns undefined if the organization has no such number. */
 export async function lineOfNumber(db: Db, number: string): Promise<Line | undefined> {
   const [found] = await rows(
     db,
@@ -70,15 +70,16 @@ export async function lineOfNumber(db: Db, number: string): Promise<Line | undef
   return found && lineOf(found);
 }
 
-/** Whether line `l` is that of a team in which somebody is today and which serves the client of member `m`. */
+/** SQL condition: line `l` belongs to a team that the person is in today and that serves the client of member `m`. */
 const ofTeam = `EXISTS (
   SELECT FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
    WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND ${holdsOn('tm', '$3')}
      AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
 
 /**
- * The line from which somebody calls or texts a member: their own, that of a team of theirs which serves the member's
- * client, the client's, or everybody's. Undefined if there is none.
+ * Finds the line from which a person calls or texts a member. The person's own line comes first. Then follow the line
+ * of their team that serves the member's client, the client's line, and the default line. Returns undefined if none
+ * exists.
  */
 export async function lineFor(
   db: Db,
@@ -98,7 +99,7 @@ export async function lineFor(
   return found && lineOf(found);
 }
 
-/** The line from which a member is called for feedback: their client's, or everybody's. Undefined if there is none. */
+/** Finds the line for feedback calls to a member: the client's or the default one. Returns undefined if none exists. */
 export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line | undefined> {
   const [found] = await rows(
     db,
@@ -112,7 +113,7 @@ export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line 
   return found && lineOf(found);
 }
 
-/** Staff who look after a line beside its owner. */
+/** Finds the support users of a line, without its owner. */
 export async function supportUsersOf(db: Db, lineId: LineId): Promise<StaffId[]> {
   const found = await rows(
     db,

@@ -15,9 +15,9 @@ import {
 } from './queries-write.ts';
 
 export const lineCodes = {
-  /** The owner or a supporting user is nobody who can sign in; the administrator chooses another. */
+  /** The owner or a support user cannot sign in or does not exist. The administrator chooses another. */
   LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose somebody who can sign in.' },
-  /** One line is everybody's; the administrator makes another one that. */
+  /** One line must be the default. The administrator makes another line the default. */
   LINE_DEFAULT_NEEDED: { status: 409, userMessage: 'Make another number the default instead.' },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -38,10 +38,13 @@ async function checkPeople({ db }: Acting, property: string, ids: readonly Staff
 const tell = ({ db, services }: Acting, id: LineId): void =>
   services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** Adds a line; a job then has the telephone service ask us about it. @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND */
+/**
+ * Adds a line. A job then registers our webhooks for it with the telephone service.
+ * @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND
+ */
 export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {
   const { db, now, services, viewer } = acting;
-  // somebody has to take care of callers whom nobody knows
+  // a line needs an owner, who takes care of unknown callers
   const ownerId = body.ownerId ?? viewer.id;
   if (body.isDefault) lockDefault(db);
   await checkNumber(acting, body.number);
@@ -66,8 +69,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
 }
 
 /**
- * The organization's numbers are nobody's own: what somebody sends from their own phone would come from the organization, and
- * what is sent to them would come back to it.
+ * Checks that a number does not belong to a person. Otherwise texts from that person's phone would seem to come from
+ * the organization, and texts to the person would return to the organization.
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {

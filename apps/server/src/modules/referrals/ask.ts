@@ -15,14 +15,17 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
 import { findReferral, presentReferral } from '../needs/public.ts';
+import { tellNeed } from './notify.ts';
 import { findContact, insertRequest, linksOf, withdrawRequest } from './queries.ts';
-import { tellNeed } from './tell.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
 
 const email = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 
-/** A number as it is sent to, or an address. @throws AppError BAD_REQUEST naming `sendTo` */
+/**
+ * Validates a phone number or email address and returns it in the form that it is sent to.
+ * @throws AppError BAD_REQUEST for `sendTo`
+ */
 function checked(channel: ReferralChannel, written: string): string {
   if (channel === 'mail') {
     if (!email.test(written)) throw badRequest('sendTo', 'email', 'Email is not valid');
@@ -33,7 +36,7 @@ function checked(channel: ReferralChannel, written: string): string {
   return storedPhone(written);
 }
 
-/** @throws AppError REFERRAL_CHANNEL_OFF where nothing can be sent this way */
+/** @throws AppError REFERRAL_CHANNEL_OFF if the server cannot send by this channel */
 async function checkChannel(
   { db, services, viewer, now }: Acting,
   channel: ReferralChannel,
@@ -53,8 +56,8 @@ async function referralOf({ db }: Acting, referralId: ReferralId): Promise<Resou
 }
 
 /**
- * Asks the organization of a referral what came of it: by mail at once, by text within its working hours. A worker sends
- * the question; nothing of the link is kept but its hash.
+ * Asks the organization of a referral about its result: by mail at once, by text within the organization's working
+ * hours. A worker sends the question. The database stores only the hash of the link.
  * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
  */
 export async function ask(
@@ -97,7 +100,7 @@ export async function ask(
   return referralOf(acting, referralId);
 }
 
-/** Takes back the open question about a referral: its links open nothing any more. @throws AppError REFERRAL_NOT_ASKED */
+/** Withdraws the open question about a referral. Its links no longer work. @throws AppError REFERRAL_NOT_ASKED */
 export async function withdraw(acting: Acting, referralId: ReferralId): Promise<ResourceReferral> {
   const { db, now } = acting;
   const ended = await withdrawRequest(db, referralId, now.toString());

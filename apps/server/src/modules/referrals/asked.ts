@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db.ts';
 import { seesNeeds } from '../needs/public.ts';
 import { type AskedRow, findAsked } from './queries-asked.ts';
 
-/** The referrals that a call or text of a number at an instant may be about, each once. */
+/** Returns the referrals that a call or text from this number at this time may be about, each once. */
 export type AskedAt = (number: string, at: string) => AskedReferral[];
 
-/** Those of a number's questions that may be meant at an instant, the newest of each referral. */
+/** Returns the questions that a call or text at this time may be about: the newest of each referral. */
 function meant(found: readonly AskedRow[], at: string): AskedRow[] {
   const questions = found.map((row) => ({ ...row, sentAt: row.sent_at, endedAt: row.ended_at }));
   const newest = new Map(
@@ -20,8 +20,8 @@ function meant(found: readonly AskedRow[], at: string): AskedRow[] {
 }
 
 /**
- * Of which referrals organizations were asked at some numbers, as the viewer may know it: whom one was about is told to who
- * sees the member and their needs (docs/areas/needs.md#organizations-that-text-back).
+ * Finds the referrals about which the organizations at these numbers were asked. The member's name is included only if
+ * the viewer sees the member and their needs (docs/areas/needs.md#organizations-that-text-back).
  */
 export async function askedAt(db: Db, viewer: Viewer, numbers: readonly string[]): Promise<AskedAt> {
   if (numbers.length === 0) return () => [];
@@ -42,13 +42,16 @@ export async function askedAt(db: Db, viewer: Viewer, numbers: readonly string[]
   };
 }
 
-/** An organization that calls or writes: its name, and whoever guides all of those about whom it was asked. */
+/**
+ * An organization that calls or texts: its name, and the guide of the members about whom it was asked. The guide is
+ * null if these members have different guides.
+ */
 export interface Organization {
   name: string;
   guideId: StaffId | null;
 }
 
-/** The organization that was asked at a number, at an instant; undefined if none was. */
+/** Finds the organization that was asked at this number before this time. Returns undefined if none was asked. */
 export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {
   const asked = meant(await findAsked(db, null, [number]), at);
   const [first] = asked;

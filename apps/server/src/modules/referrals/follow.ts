@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
+import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
-import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './tell.ts';
 
-/** Questions that are looked at in one transaction. */
+/** Maximum number of questions per transaction. */
 const batch = 200;
 
 const telling = (db: Db, context: JobContext): Telling => ({
@@ -17,11 +17,11 @@ const telling = (db: Db, context: JobContext): Telling => ({
   viewer: null,
 });
 
-/** Reminds organizations whose day has come, within their working hours. Returns whether more may wait. */
+/** Reminds organizations on the reminder day, within their working hours. Returns true if more reminders may be due. */
 async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const at = told.now.toString();
-  // those of other zones would fill the batch and hold up the rest
+  // Questions of other zones would fill the batch and delay the rest.
   const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
   const found = await takeToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(
@@ -33,7 +33,7 @@ async function remind(tx: Db, context: JobContext): Promise<boolean> {
   return found.length === batch;
 }
 
-/** Closes questions that nobody answered in time. Returns whether more may wait. */
+/** Closes questions that were not answered in time. Returns true if more may be due. */
 async function close(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const ended = await closeRequests(tx, told.now.toString(), batch);
@@ -47,7 +47,10 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
   return ended.length === batch;
 }
 
-/** Asks again, and closes what stays unanswered (docs/areas/needs.md#referral-requests). Doing it again changes nothing. */
+/**
+ * Reminds organizations, and closes questions that remain unanswered (docs/areas/needs.md#referral-requests). A second
+ * run changes nothing.
+ */
 export async function followQuestions(context: JobContext): Promise<void> {
   await untilDone(context, (tx) => close(tx, context));
   await untilDone(context, (tx) => remind(tx, context));

@@ -52,7 +52,7 @@ const aboutDolores = () => ({
   memberName: 'Dolores Whitaker',
   needId: loop.now.needId,
 });
-/** The organization calls the line of the first guide, and nobody answers. */
+/** The organization calls the first guide's line. The call is not answered. */
 async function callsInVain(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
@@ -66,7 +66,7 @@ async function callsInVain(): Promise<void> {
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
   await tell(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
 }
-/** Tom, of another team, asks the same organization about Harold. */
+/** Tom, a guide of another team, asks the same organization about Harold. */
 async function alsoAboutHarold(): Promise<void> {
   const { call } = loop.test;
   const need = await call(needs.create, {

@@ -16,12 +16,12 @@ const askedRow = row({
 });
 export type AskedRow = RowOf<typeof askedRow>;
 
-/** So many questions of one number are looked at: what was asked before them is not what anybody answers. */
+/** Maximum number of questions read per phone number. A reply to an older question is unlikely. */
 const most = 100;
 
 /**
- * The questions that went to some numbers by text, the newest first, with whom they were about as far as somebody sees
- * them; a need that is gone is about nobody. One that never arrived reached no organization.
+ * Finds the questions texted to these numbers, newest first. The member is null if the viewer does not see the member
+ * or the need is deleted. Questions that were not delivered are left out.
  * @param viewer null for all members
  */
 export const findAsked = (db: Db, viewer: Viewer | null, numbers: readonly string[]): Promise<AskedRow[]> =>

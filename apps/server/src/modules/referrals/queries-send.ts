@@ -15,7 +15,7 @@ const remindRow = row({
 const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
   AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
 
-/** The zones of open questions on or after their day to be asked once more. */
+/** Finds the time zones of open questions whose reminder day has come. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
   (
     await rows(
@@ -26,7 +26,7 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
     )
   ).map(({ time_zone }) => time_zone);
 
-/** Open questions of these zones on or after their day to be asked once more, locked until the transaction ends. */
+/** Finds the open questions of these zones whose reminder day has come, and locks them until the transaction ends. */
 export const takeToRemind = (
   tx: Db,
   { now, zones, limit }: { now: string; zones: readonly string[]; limit: number },
@@ -48,7 +48,7 @@ export const markReminded = async (tx: Db, ids: readonly RequestId[], now: strin
   ]);
 };
 
-/** A question to be sent, with what its message says and where it comes from. */
+/** A question to send, with the content and the sender of its message. */
 const claimedRow = row({
   id: id<'ReferralRequest'>(),
   claimed_at: instant,
@@ -69,7 +69,10 @@ const claimedRow = row({
 });
 export type Claimed = RowOf<typeof claimedRow>;
 
-/** Claims the question that has been due for longest; undefined if none is. Those that another process holds are left. */
+/**
+ * Claims the question that is overdue the longest. Skips questions that another process has locked. Returns undefined
+ * if none is due.
+ */
 export async function claimNext(tx: Db, now: string, realNow: string): Promise<Claimed | undefined> {
   const [claimed] = await rows(
     tx,
@@ -88,14 +91,14 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
   return claimed;
 }
 
-/** Gives a reminder a link of its own. */
+/** Stores the separate link of a reminder. */
 export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: number): Promise<void> => {
   await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
 };
 
 const ownClaim = 'id = $1 AND claimed_at = $2::timestamptz';
 
-/** A message has left, or may have. Answers whether the claim still held. */
+/** Marks a message as sent, or as possibly sent. Returns false if the claim no longer held. */
 export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string): Promise<boolean> =>
   (await execute(
     tx,
@@ -103,7 +106,7 @@ export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string)
     [id, claimed_at, now],
   )) > 0;
 
-/** A message was not taken: it is sent later. */
+/** Releases a message that was not accepted, to send it later. */
 export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
   await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${ownClaim}`, [
     id,
@@ -112,7 +115,10 @@ export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: strin
   ]);
 };
 
-/** Messages whose worker died before it said what became of them: they may have left, and are not sent again. */
+/**
+ * Marks messages as sent if their worker stopped before it reported the result. They may have been sent, so they are
+ * not sent again.
+ */
 export const settleLost = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
   execute(
     tx,

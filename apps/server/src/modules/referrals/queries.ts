@@ -19,7 +19,7 @@ const contactRow = row({
   state: nullable(text),
 });
 
-/** Where the organization of a referral is reached: by what the referral says, else by what the directory says. */
+/** Finds the contact details of a referral's organization: those of the referral, otherwise those in the directory. */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
     db,
@@ -47,7 +47,7 @@ export interface NewRequest {
 
 const requestIdRow = row({ id: id<'ReferralRequest'>() });
 
-/** Writes a question. Undefined if one is open or was answered: then nothing is written. */
+/** Adds a question. Returns undefined, and adds nothing, if one is open or answered. */
 export async function insertRequest(tx: Db, request: NewRequest): Promise<RequestId | undefined> {
   const [written] = await rows(
     tx,
@@ -73,7 +73,7 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<Reques
   return written?.id;
 }
 
-/** A question that has just ended, with whom to tell of it. */
+/** A question that has just ended, with the guide to notify. */
 const endedRow = row({
   id: id<'ReferralRequest'>(),
   link_ids: text,
@@ -81,7 +81,7 @@ const endedRow = row({
   need_id: id<'Need'>(),
   member_id: id<'Member'>(),
   member_name: text,
-  /** The member's guide, or who asked where nobody guides them. */
+  /** The member's guide, or the person who asked if the member has no guide. */
   guide_id: id<'Staff'>(),
   resource_name: text,
   program_id: nullable(id<'Program'>()),
@@ -94,10 +94,10 @@ const endedColumns = `q.id, concat_ws(',', q.link_id, q.reminder_link_id) AS lin
   r.outside_program_id`;
 const endedFrom = 'FROM need_referrals r JOIN members m ON m.user_id = r.member_id JOIN users u ON u.id = r.member_id';
 
-/** The links of a question. */
+/** Returns the ids of a question's links. */
 export const linksOf = ({ link_ids }: Pick<Ended, 'link_ids'>): number[] => link_ids.split(',').map(Number);
 
-/** Takes back the open question about a referral. Undefined if there is none. */
+/** Withdraws the open question about a referral. Returns undefined if none exists. */
 export async function withdrawRequest(tx: Db, referralId: ReferralId, at: string): Promise<Ended | undefined> {
   const [ended] = await rows(
     tx,
@@ -109,7 +109,10 @@ export async function withdrawRequest(tx: Db, referralId: ReferralId, at: string
   return ended;
 }
 
-/** Ends an open question that reached nobody. Undefined if it has ended, or had reached somebody before. */
+/**
+ * Ends an open question that could not be delivered. Returns undefined if it has ended, or if a
+ * reminder was sent.
+ */
 export async function failRequest(tx: Db, requestId: RequestId, at: string): Promise<Ended | undefined> {
   const [ended] = await rows(
     tx,
@@ -121,7 +124,10 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
   return ended;
 }
 
-/** Ends the open questions whose last day has come, so many at once. */
+/**
+ * Ends open questions on their last day.
+ * @param most maximum number of questions
+ */
 export const closeRequests = (tx: Db, now: string, most: number): Promise<Ended[]> =>
   rows(
     tx,
@@ -147,12 +153,13 @@ const questionRow = row({
 });
 export type QuestionRow = RowOf<typeof questionRow>;
 
-/** The term by which a member agrees that organizations are told who they are. */
+/** The consent term that allows the server to give organizations the member's name. */
 const sharingTerm = 'share-with-resources';
 
 /**
- * The question of a link, with what the organization may be told by now. Undefined where its need is gone.
- * @param now an instant; later answers to the term about sharing do not count
+ * Finds the question of a link, with the member's details only if the member now consents to share them. Returns
+ * undefined if the need is deleted.
+ * @param now an instant; later answers to the sharing term do not count
  */
 export async function findQuestion(db: Db, linkId: number, now: string): Promise<QuestionRow | undefined> {
   const [found] = await rows(
@@ -178,7 +185,7 @@ export async function findQuestion(db: Db, linkId: number, now: string): Promise
   return found;
 }
 
-/** Writes the answer to an open question. Answers false if it has ended: then nothing is written. */
+/** Stores the answer to an open question. Returns false, and stores nothing, if the question has ended. */
 export const answerRequest = async (
   tx: Db,
   requestId: RequestId,

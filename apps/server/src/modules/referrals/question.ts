@@ -4,13 +4,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
 import { followAnswer, tell } from '../needs/public.ts';
+import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
-import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './tell.ts';
 
-/** What a request by a link is handled with: nobody is signed in. */
+/** Context of a request that comes by a link. It has no signed-in user. */
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
-/** With the member, whom the audit entry names; the reply's schema drops it. */
+/** Includes the member's id for the audit entry. The response schema drops it. */
 type Presented = ReferralQuestion & { memberId: MemberId };
 
 const telling = ({ db, now, services }: ByLink): Telling => ({ db, now, services, viewer: null });
@@ -26,14 +26,20 @@ const present = (found: QuestionRow, { services }: ByLink): Presented => ({
   memberId: found.member_id,
 });
 
-/** The question of a good link. Where its need is gone, or it ended without an answer, the link is as good as expired. */
+/**
+ * Finds the question of a valid link. The link counts as expired if the need is deleted or the question ended
+ * unanswered.
+ */
 async function questionOf({ db, now }: ByLink, linkId: number): Promise<QuestionRow> {
   const found = await findQuestion(db, linkId, now.toString());
   if (!found || (found.is_closed && found.answer === null)) throw new AppError('LINK_EXPIRED');
   return found;
 }
 
-/** What an organization is asked. That it looked is seen by the guide. @throws AppError LINK_EXPIRED */
+/**
+ * Returns the question for the organization, and records that the organization opened it. The guide sees this.
+ * @throws AppError LINK_EXPIRED
+ */
 export async function readQuestion(context: ByLink, key: string): Promise<Presented> {
   const { db, now } = context;
   const link = await openLink(db, 'referral', key, now);
@@ -46,8 +52,9 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
 }
 
 /**
- * Takes an organization's answer: the first of several at once. It lands in the need's history and rings the guide's bell;
- * where nothing came of the referral it is also a to-do, which stays when the bell was read.
+ * Stores an organization's answer. Of several answers at the same time, the first counts. The answer appears in the
+ * need's history and in the guide's bell. If the referral was not successful, it also opens a to-do, which remains
+ * after the bell is read.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function takeAnswer(
@@ -60,8 +67,8 @@ export async function takeAnswer(
   const found = await questionOf(context, link.id);
   if (!(await answerRequest(db, found.id, { answer, text, at: now.toString() }))) throw new AppError('LINK_ANSWERED');
   const told = telling(context);
-  // Before the history entry: its foreign key shares the row of the need, and two that share it and both want to lock it would
-  // wait for each other.
+  // This must run before the history entry. The entry's foreign key takes a shared lock on the need's row. Two
+  // transactions that share the lock and both want to upgrade it would deadlock.
   await followAnswer(told, { referralId: found.referral_id, askedBy: found.guide_id });
   await tellNeed(told, 'referral-answered', found);
   await ring(told, found, answerNews[answer](found), wordsOf(text));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => loop.test.stop());
 
-/** Asks the organization, which answers a day later. */
+/** Asks the organization, which answers a day later. Returns the key of its link. */
 async function answered(answer: ReferralAnswer): Promise<string> {
   await loop.ask();
   await loop.send();
@@ -82,7 +82,7 @@ describe('a referral of which nothing came', () => {
     await follow();
     expect(await open()).toEqual([loop.now.needId]);
     expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
-    // what was done keeps the stage that it had
+    // A completed action does not change its stage.
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     expect(action?.stage).toBe('resource-connected');
   });
@@ -98,7 +98,7 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  /** Adds another organization to the action and asks it; answers the key of its link. */
+  /** Adds another organization to the action and asks it. Returns the key of its link. */
   async function askAnother(): Promise<string> {
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     const added = await loop.test.call(needs.addReferral, {

@@ -8,25 +8,25 @@ import { realNow } from '../../platform/real-time.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, renewKey, revokeAll } from '../links/public.ts';
 import { tell } from '../needs/public.ts';
+import { answerAddress, mailOf, textOf } from './message-text.ts';
+import { notSentNews, ring, tellNeed } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
 import { type Claimed, claimNext, giveBack, markSent, setReminderLink, settleLost } from './queries-send.ts';
-import { notSentNews, ring, tellNeed } from './tell.ts';
-import { answerAddress, mailOf, textOf } from './words.ts';
 
 export const statusPath = '/webhooks/referrals/status';
 
-/** A worker that has said nothing for so long is gone. */
+/** A worker that has not reported for this many minutes counts as stopped. */
 const lostMinutes = 3;
-/** How long until a message that was not taken is tried again. */
+/** Minutes until the worker tries again to send a message that was not accepted. */
 const retryMinutes = 2;
 
-/** A claimed question with the address to answer at, and the number that it comes from by text. */
+/** A claimed question with the key of its link. A text also has the number that it is sent from. */
 interface Message extends Claimed {
   key: string;
   from: string | undefined;
 }
 
-/** The key of the address, made just now: it is in this process's memory alone. A reminder has a link of its own. */
+/** Creates the key of the link. Only this process's memory contains the key. A reminder has a separate link. */
 async function keyOf(tx: Db, claimed: Claimed, now: Temporal.Instant): Promise<string> {
   if (!claimed.is_reminder) return renewKey(tx, claimed.link_id);
   if (claimed.reminder_link_id !== null) return renewKey(tx, claimed.reminder_link_id);
@@ -51,19 +51,19 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
   });
 
-/** Hands a message over. @throws MailError, TelephonyError */
+/** Gives a message to the mail server or the carrier. @throws MailError, TelephonyError */
 async function handOver(context: JobContext, message: Message): Promise<void> {
   const { config, connectors } = context.services;
   const address = answerAddress(config, message.key);
   const { sent_to: to, from } = message;
   if (message.channel === 'mail') return connectors.mail.send({ to, ...mailOf(message, config, address) });
-  // Its line was taken away since it was asked.
+  // The line was removed after the guide asked.
   if (from === undefined) throw new TelephonyError('refused', null);
   const statusUrl = webhookAddress(context, statusPath, { request: message.id });
   await connectors.telephony.sendText({ from, to, body: textOf(message, config, address), mediaUrls: [], statusUrl });
 }
 
-/** Ends a question that reached nobody, and tells the guide. Nothing happens where it has ended. */
+/** Ends a question that could not be delivered, and notifies the guide. Does nothing if it has ended. */
 export const reachedNobody = (context: JobContext, requestId: Claimed['id']): Promise<void> =>
   context.transaction(async (tx) => {
     const now = context.now();
@@ -80,13 +80,13 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
     await handOver(context, message);
   } catch (error) {
     if (!(error instanceof MailError || error instanceof TelephonyError)) throw error;
-    // A reminder that is refused changes nothing: the first message reached somebody.
+    // A refused reminder changes nothing, because the first message was delivered.
     if (error.kind === 'refused' && !message.is_reminder) return reachedNobody(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
       const later = context.now().add({ minutes: retryMinutes }).toString();
       return context.transaction((tx) => giveBack(tx, message, later));
     }
-    // Of an unknown outcome it is as if it had left: an organization is never asked twice for one question.
+    // A message with an unknown result counts as sent, so that an organization never gets the same question twice.
   }
   await context.transaction(async (tx) => {
     await markSent(tx, message, context.now().toString());
@@ -95,7 +95,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
   });
 }
 
-/** Sends the questions that are due, each by one worker, one after the other. */
+/** Sends the questions that are due, one after the other. Only one worker sends each question. */
 export async function sendQuestions(context: JobContext): Promise<void> {
   await context.transaction((tx) =>
     settleLost(tx, context.now().toString(), realNow().subtract({ minutes: lostMinutes }).toString()),

@@ -4,10 +4,12 @@ import { mountWebhook } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { reachedNobody, statusPath } from './send.ts';
 
-/** What the carrier says of a text that reached nobody. */
+/** Carrier statuses of a text that was not delivered. */
 const reachedNobodyWords: ReadonlySet<string> = new Set(['failed', 'undelivered']);
 
-/** Where the carrier tells what became of a text to an organization; its signature is the authority. */
+/**
+ * Receives the carrier's delivery reports for texts to organizations. The carrier's signature authorizes the request.
+ */
 export const referralRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {

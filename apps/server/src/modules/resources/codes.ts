@@ -1,8 +1,8 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const resourceCodes = {
-  /** The outside directory does not answer now; the guide tries again, or calls the number that they have. */
+  /** The outside directory does not respond. The guide tries again, or calls a number that they know. */
   DIRECTORY_AWAY: { status: 503, userMessage: 'The directory does not answer right now. Please try again.' },
-  /** No ZIP code begins like this one; the guide corrects it. */
+  /** No known ZIP code starts with these digits. The guide corrects it. */
   ZIPCODE_UNKNOWN: { status: 400, userMessage: 'This ZIP code could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

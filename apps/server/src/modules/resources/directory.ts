@@ -14,7 +14,7 @@ import { unseal } from '../../platform/secrets.ts';
 import { presentRecord } from './present.ts';
 import { findAskedTags, findOutsideAnswers, findSealedKey, findTagNames } from './queries-outside.ts';
 
-/** What a client's key of findhelp is sealed for: the key of one client opens as no other's. */
+/** Purpose with which a client's findhelp key is sealed. The sealed key of one client cannot be opened for another. */
 export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
 
 type Asking = Pick<Context, 'db' | 'services'>;
@@ -24,14 +24,17 @@ interface Outside {
   key: string;
 }
 
-/** A client's key of findhelp; undefined where it has none, or one that was sealed for somebody else or with another secret. */
+/**
+ * Returns a client's findhelp key. Returns undefined if none exists, or if it was sealed for another client or with
+ * another secret.
+ */
 export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId): Promise<string | undefined> {
   const { secretsKey } = services.config;
   const sealed = secretsKey === null ? undefined : await findSealedKey(db, clientId);
   return secretsKey === null || sealed === undefined ? undefined : unseal(secretsKey, findhelpSecret(clientId), sealed);
 }
 
-/** findhelp with a client's key; undefined where the client has none, or this installation no account there. */
+/** Returns findhelp with a client's key. Returns undefined if the client has no key or findhelp is not configured. */
 async function outsideOf(asking: Asking, clientId: ClientId): Promise<Outside | undefined> {
   const { findhelp: directory } = asking.services.connectors;
   const key = directory === null ? undefined : await findhelpKeyOf(asking, clientId);
@@ -45,13 +48,13 @@ export interface OutsideQuery {
   tags: readonly string[];
   start: number;
   size: number;
-  /** From when on answers of organisations count. */
+  /** Answers of organizations count from this instant on. */
   since: string;
 }
 
 /**
- * What findhelp finds for a client; why our own tables stand in for it where it is not asked or does not answer; null for a client
- * that has no key.
+ * Searches findhelp for a client. Returns a reason if findhelp was not asked or does not respond; the caller then
+ * searches the server's own directory. Returns null if the client has no key.
  */
 export async function searchOutside(
   asking: Asking,
@@ -78,7 +81,9 @@ export async function searchOutside(
   }
 }
 
-/** What findhelp calls services of a program: those that are tags of ours, and the others by their own names. */
+/**
+ * Divides findhelp's services of a program into tags of this directory and other services, which keep findhelp's names.
+ */
 function taggedAs(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
   const { ours, others } = sortedTags(named, tags);
   return { serviceTags: ours, otherServices: others };
@@ -92,7 +97,7 @@ async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
 }
 
 /**
- * A program of findhelp, near a ZIP code, with a client's key.
+ * Returns a findhelp program near a ZIP code, read with a client's key.
  * @throws AppError NOT_FOUND, BAD_REQUEST without client or ZIP code, DIRECTORY_AWAY
  */
 export async function readOutside(

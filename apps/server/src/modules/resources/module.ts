@@ -9,10 +9,10 @@ import { presentFound, presentProgram } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
-/** Answers of organisations count for a year: what was so before says little about today. */
+/** Answers of organizations count for a year. Older answers say little about the present. */
 const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
-/** The resource hub (docs/areas/resources.md): programs of the directory, which are about no member. */
+/** The resource hub (docs/areas/resources.md): the directory's programs. They contain no member data. */
 export const resourcesModule = defineModule({
   name: 'resources',
   endpoints: contracts.resources,

@@ -30,7 +30,7 @@ let as: string;
 let guideId: StaffId;
 let [withKey, without]: ClientId[] = [];
 
-/** findhelp's three calls, as short as they can be: what its stand-in does besides is tested there (apps/local). */
+/** Starts a minimal service with findhelp's three calls. The full simulation in apps/local has its own tests. */
 async function startService(): Promise<string> {
   service = createServer(async (request, response) => {
     let body = '';
@@ -94,7 +94,7 @@ it('a client with a key searches findhelp, any other our own tables', async () =
     pagination: { totalItems: 2 },
   });
   expect(keys).toEqual(['key-of-the-client']);
-  // the key of one client, moved to another by whoever can write the table, opens as none
+  // The key of one client cannot be opened for another client, even if somebody moves it in the table.
   const moved = (from: unknown, to: unknown) =>
     test.database.sql(
       'UPDATE clients SET find_help_key_sealed = (SELECT find_help_key_sealed FROM clients WHERE id = $1) WHERE id = $2',

@@ -14,7 +14,7 @@ import type { FoundRow } from './queries-search.ts';
 
 const summaryCharacters = 160;
 
-/** The first sentence of a description, cut at a word where it is long. */
+/** Returns the first sentence of a description. Cuts a long sentence after a word. */
 function firstSentence(description: string): string {
   const sentence = description.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description;
   if (sentence.length <= summaryCharacters) return sentence;
@@ -37,7 +37,7 @@ const presentLocation = (location: LocationRow, miles: number | null): ProgramLo
   miles: miles === null ? null : Math.round(miles * 10) / 10,
 });
 
-/** What came of our own referrals; null where too few were answered. */
+/** Returns the results of our own referrals to a program. Returns null if too few were answered. */
 export const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
   isJoined(answersRow, found, 'asked')
     ? {
@@ -70,7 +70,7 @@ const presentSummary = (
   record: presentRecord(found),
 });
 
-/** The programs of a page; the one row of an empty page has none. */
+/** Returns the programs of a page. An empty page has one row without a program. */
 export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))
@@ -78,7 +78,7 @@ export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
       presentSummary(one, isJoined(locationRow, one, 'location_id') ? presentLocation(one, one.miles) : null),
     );
 
-/** A program of a row for each of its places. */
+/** Builds a program from one row for each of its locations. */
 export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
   const locations = all
     .filter((one) => isJoined(locationRow, one, 'location_id'))

@@ -1,3 +1,3 @@
-/** Keys of findhelp: a client's, and what it is sealed for. */
+/** A client's findhelp key, and the purpose with which it is sealed. */
 export { findhelpKeyOf, findhelpSecret } from './directory.ts';
 export { importHsds } from './hsds/import.ts';

@@ -2,7 +2,7 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { lockKeys } from '../../platform/locks.ts';
 import { bool, id, int, row, text } from '../../platform/row.ts';
 
-/** A row of a file as it waits for the others: what it is of (`service:17`) joins it to them. */
+/** A staged row of a file. `owner` (`service:17`) is the record that it belongs to. */
 export interface StagedRow {
   kind: string;
   id: string;
@@ -18,8 +18,8 @@ const stagingTables = [
 ];
 
 /**
- * Makes the place where a file's rows wait until all are there, for this transaction alone. Two imports at once take turns,
- * and one may last longer than a request.
+ * Creates the staging tables for this transaction. A lock lets only one import run at a time. An import may take longer
+ * than a request.
  */
 export async function beginStaging(tx: Db): Promise<void> {
   await execute(
@@ -31,7 +31,7 @@ export async function beginStaging(tx: Db): Promise<void> {
   for (const table of stagingTables) await execute(tx, `CREATE TEMPORARY TABLE ${table} ON COMMIT DROP`);
 }
 
-/** Adds rows, each kind and id once. What the same record says a second time fills what it left open before. */
+/** Adds rows, one per kind and id. A repeated record only fills fields that were empty before. */
 export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number> =>
   execute(
     tx,
@@ -46,7 +46,7 @@ export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number>
     ],
   );
 
-/** All rows are there: from now on they are looked up by what they are of. */
+/** Ends staging: indexes the rows by the record that they belong to. */
 export async function endStaging(tx: Db): Promise<void> {
   await execute(tx, 'CREATE INDEX ON hsds_rows (owner, kind)');
   await execute(tx, 'ANALYZE hsds_rows');
@@ -54,7 +54,7 @@ export async function endStaging(tx: Db): Promise<void> {
 
 const strayRow = row({ kind: text, id: text, missing: text });
 
-/** Takes out the rows that name a record which is not there, and tells them. */
+/** Removes the rows that refer to a missing record, and returns them. */
 export const takeStrays = async (tx: Db) => [
   ...(await takeWithout(tx, 'service', 'organization', 'organizationId')),
   ...(await takeWithout(tx, 'service_at_location', 'service', 'serviceId')),
@@ -72,13 +72,16 @@ const takeWithout = (tx: Db, kind: string, named: string, key: string) =>
     [kind, named, key],
   );
 
-/** Takes out the services that are not offered now; those that are known are retired with whatever left the file. */
+/**
+ * Removes the services that are not offered now. The import then retires the known ones, like services missing from the
+ * file.
+ */
 export const takeNotOffered = (tx: Db): Promise<number> =>
   execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
 
 const shrinkRow = row({ known: int, missing: int });
 
-/** How many programs of a source are offered now, and how many of those the staged rows do not have. */
+/** Counts the offered programs of a source, and those that are missing from the staged rows. */
 export async function shrinkOf(tx: Db, source: string): Promise<{ known: number; missing: number }> {
   const [found] = await rows(
     tx,
@@ -91,12 +94,12 @@ export async function shrinkOf(tx: Db, source: string): Promise<{ known: number;
   return found ?? { known: 0, missing: 0 };
 }
 
-/** The phone number of a record, its voice line first. */
+/** SQL for a record's phone number. A voice line comes first. */
 const phoneOf = (owner: string) =>
   `(SELECT f.data ->> 'number' FROM hsds_rows f WHERE f.owner = ${owner} AND f.kind = 'phone'
      ORDER BY (f.data -> 'isVoice')::boolean DESC, f.id LIMIT 1)`;
 
-/** What `INSERT … ON CONFLICT` sets, and that it does so only where something is different. */
+/** SQL of an `ON CONFLICT` clause that updates these columns only if a value differs. */
 function upsert(table: string, columns: readonly string[]): string {
   const list = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
   return `ON CONFLICT (source, source_id) DO UPDATE
@@ -122,8 +125,8 @@ export const saveOrganizations = (tx: Db, source: string, now: string): Promise<
   );
 
 /**
- * Saves the tags that services have, each below the topmost of its taxonomy: a search for that one finds all below it. A term
- * that stands below itself is its own top. Terms of one label are one tag.
+ * Saves the tags of services, each below the top term of its taxonomy, so that a search for the top term finds all
+ * terms below it. A term that is its own ancestor counts as a top term. Terms with the same label become one tag.
  */
 export async function saveTags(tx: Db): Promise<void> {
   await execute(
@@ -180,7 +183,7 @@ const programColumns = [
 const savedRow = row({ id: id<'Program'>(), is_new: bool });
 const changedRow = row({ id: id<'Program'>() });
 
-/** Saves the programs that are new or different, and tells which. */
+/** Saves new and changed programs, and returns them. */
 export const savePrograms = (tx: Db, source: string, now: string) =>
   rows(
     tx,
@@ -222,7 +225,7 @@ const locationColumns = [
   'phone_number',
 ];
 
-/** Saves the places. One without coordinates stands in the middle of its ZIP code's area. */
+/** Saves the locations. A location without coordinates gets the center of its ZIP code's area. */
 export const saveLocations = (tx: Db, source: string, now: string): Promise<number> =>
   execute(
     tx,
@@ -240,14 +243,14 @@ export const saveLocations = (tx: Db, source: string, now: string): Promise<numb
     [source, now],
   );
 
-/** When a record is open, a list of `ProgramHours`; null where it does not say. */
+/** SQL for a record's opening hours as a list of `ProgramHours`, or null if the file gives none. */
 const hoursOf = (owner: string) =>
   `(SELECT jsonb_agg(DISTINCT h.data -> 'hours') FROM hsds_rows h WHERE h.owner = ${owner} AND h.kind = 'schedule')`;
 
 /**
- * Brings where programs are offered, and when, to what is staged. Tells the programs for which something changed. What is wanted
- * is gathered in a table first: of what a statement gathers within itself the planner expects a handful, and compares each
- * row with each.
+ * Updates the locations and hours of programs to the staged rows. Returns the programs that changed. The wanted rows go
+ * into a table first: for rows gathered within a statement the planner expects only a few, and compares each row with
+ * each.
  */
 export async function saveProgramLocations(tx: Db, source: string) {
   await execute(
@@ -284,7 +287,7 @@ export async function saveProgramLocations(tx: Db, source: string) {
   );
 }
 
-/** Brings the tags of programs to what is staged. Tells the programs for which something changed. */
+/** Updates the tags of programs to the staged rows. Returns the programs that changed. */
 export async function saveProgramTags(tx: Db, source: string) {
   await execute(
     tx,
@@ -311,7 +314,7 @@ export async function saveProgramTags(tx: Db, source: string) {
   );
 }
 
-/** Retires what the staged rows of its source do not have any more. Answers how many programs. */
+/** Retires the source's records that are missing from the staged rows. Returns the number of retired programs. */
 export async function retireMissing(tx: Db, source: string, now: string): Promise<number> {
   const retire = (table: string, kind: string) =>
     execute(
@@ -325,7 +328,7 @@ export async function retireMissing(tx: Db, source: string, now: string): Promis
   return retire('directory_programs', 'service');
 }
 
-/** Counts the programs of each tag and of those below it, and retires the tags of no program. */
+/** Counts the programs of each tag and of the tags below it. Retires tags without programs. */
 export const countTags = (tx: Db): Promise<number> =>
   execute(
     tx,

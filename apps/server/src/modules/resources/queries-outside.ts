@@ -5,7 +5,7 @@ import { answersOf, answersRow } from './queries.ts';
 
 const keyRow = row({ key: nullable(text) });
 
-/** A client's key of findhelp, sealed; undefined if it has none. */
+/** Returns a client's sealed findhelp key, or undefined if it has none. */
 export async function findSealedKey(db: Db, clientId: ClientId): Promise<string | undefined> {
   const [found] = await rows(
     db,
@@ -18,7 +18,7 @@ export async function findSealedKey(db: Db, clientId: ClientId): Promise<string 
 
 const tagRow = row({ key: text, label: text });
 
-/** Tags that are asked for, with those below them. */
+/** Finds these tags and the tags below them. */
 export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<typeof tagRow>[]> =>
   rows(
     db,
@@ -28,13 +28,16 @@ export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<ty
     [keys],
   );
 
-/** The tags that our directories have, by which those of an outside directory are told. */
+/** Finds the tags of our own directories, to match services of an outside directory with them. */
 export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(db, tagRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 
 const outsideAnswersRow = row({ program: text, ...answersRow });
 
-/** What organisations answered since a moment about referrals to programs of an outside directory: those with five or more. */
+/**
+ * Finds the results of referrals to programs of an outside directory since an instant, for programs with at least five
+ * answers.
+ */
 export const findOutsideAnswers = (
   db: Db,
   ids: readonly string[],

@@ -13,15 +13,15 @@ import {
 
 export interface ProgramSearch {
   zipcode: string | undefined;
-  /** Miles around the ZIP code. */
+  /** Maximum distance from the ZIP code, in miles. */
   within: number;
-  /** Plain words, as `programTerms` gives them. */
+  /** Search words from `programTerms`. */
   terms: readonly string[];
-  /** Keys of tags; a program has one of them or one below it. */
+  /** Keys of tags. A program matches if it has one of them or a tag below one. */
   tags: readonly string[];
   start: number;
   size: number;
-  /** From when on answers of organisations count. */
+  /** Answers of organizations count from this instant on. */
   since: string;
 }
 
@@ -37,18 +37,21 @@ export type FoundRow = RowOf<typeof foundRow>;
 
 type Add = (value: SqlValue) => string;
 
-/** Shorter words have too few trigrams to tell a typing error from another word. */
+/**
+ * Minimum length of a word for typing errors. Shorter words have too few trigrams to distinguish an error from another
+ * word.
+ */
 const shortestMistyped = 4;
 
-/** So many words that are written nearly as one are taken for it. */
+/** Maximum number of similarly written words that match a search word. */
 const nearestWords = 8;
 
-/** A query of PostgreSQL's text search for all of the terms, each by its stem, perhaps half typed. */
+/** PostgreSQL text search queries for all words, each by its stem. A word may be incomplete. */
 interface Words {
   all: string;
-  /** Among names, tags and organizations alone. */
+  /** Searches only names, tags and organizations. */
   inNames: string;
-  /** Each term as it is typed, or as one of the words that are written nearly so. */
+  /** Searches each word as typed or as one of the similarly written words. */
   nearly: string;
 }
 
@@ -66,14 +69,14 @@ function words(terms: readonly string[], add: Add): Words | null {
   return { all: each(''), inNames: each('AB'), nearly: `(${nearly.join(' && ')})` };
 }
 
-/** One of the tags, or one below them. */
+/** SQL condition: the program has one of the tags or a tag below one. */
 const tagged = (keys: readonly string[], add: Add): string =>
   `EXISTS (SELECT FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id LEFT JOIN directory_tags u ON u.id = t.parent_id
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
 /**
- * Where a ZIP code is, and a box around it. One without an area of its own, such as of post office boxes, lies where its
- * neighbour by number with the same first three digits does: those are one region of the post.
+ * SQL for the position of a ZIP code and a box around it. A ZIP code without an area, such as one of post office boxes,
+ * gets the position of the nearest number with the same first three digits. They belong to the same postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area
@@ -85,11 +88,11 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
   CROSS JOIN LATERAL (SELECT ${within} / 69.0 AS high, ${within} / (69.0 * cos(radians(c.latitude))) AS wide) d`;
 
 /**
- * Programs that are offered, the best first: by how well the words match, then by miles from the ZIP code. One round
- * trip: what matches is gathered once, for the page and the count, and only the page is looked up whole. Words and place are
- * found together, by one index: of the programs of a whole state only those around the ZIP code are read. Programs
- * without a place match everywhere and stand after those with one.
- * @returns at least one row; without anything on the page it has no program, and tells the count
+ * Finds offered programs, ordered by how well the words match and then by miles from the ZIP code. One statement
+ * collects the matches once for the page and the count, and reads details only for the page. One index finds words and
+ * place together, so only programs around the ZIP code are read. Programs without a location match everywhere and come
+ * last.
+ * @returns at least one row; for an empty page a row without a program, with the count
  */
 export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]> {
   const values: SqlValue[] = [];
@@ -98,11 +101,14 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
   const asked = words(search.terms, add);
   const offered = ['p.retired_at IS NULL', ...(search.tags.length > 0 ? [tagged(search.tags, add)] : [])].join(' AND ');
   const zip = search.zipcode === undefined ? null : `${add(search.zipcode)}::text`;
-  // A parameter that the text does not name has no type.
+  // PostgreSQL cannot infer the type of a parameter that the statement does not use.
   const within = zip === null ? '' : `${add(search.within)}::float8`;
   const rank = asked ? `ts_rank(p.search_document, ${asked.all})` : '0::real';
 
-  /** The programs around the ZIP code that match, with the nearest place of each: among those with a place miles decide before ranks. */
+  /**
+   * SQL for the matching programs around the ZIP code with their nearest location. Programs with a location are ordered
+   * by miles before rank.
+   */
   const near = (name: string, query: string | undefined, tier: string, also: string) => `${name}_found AS MATERIALIZED (
          SELECT p.id, p.name, p.is_remote, ${tier} AS tier, CASE WHEN p.is_remote THEN ${rank} END AS rank FROM directory_programs p
           WHERE ${offered}${also} AND p.search_document @@ (${query ? `${query} && ` : ''}(SELECT cells FROM center))),
@@ -114,7 +120,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
            CROSS JOIN LATERAL (SELECT miles_between(c.latitude, c.longitude, b.latitude, b.longitude) AS miles OFFSET 0) m
            WHERE m.miles <= ${within} ORDER BY b.id, m.miles, b.location_id)
          UNION ALL (SELECT id, name, tier, rank, NULL, NULL FROM ${name}_found WHERE is_remote))`;
-  /** The nearest programs to the ZIP code, found in that order by an index, whatever they offer. */
+  /** SQL for the programs nearest to the ZIP code, without search words. An index returns them in this order. */
   const nearest = `every AS MATERIALIZED (
          (SELECT DISTINCT ON (n.id) n.id, n.name, 0 AS tier, 0::real AS rank, n.location_id, n.miles
             FROM center c CROSS JOIN LATERAL (
@@ -124,7 +130,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
                ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${mostCounted}) n
            WHERE n.miles <= ${within} ORDER BY n.id, n.miles, n.location_id)
          UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${mostCounted}))`;
-  /** The programs that match, wherever they are. */
+  /** SQL for the matching programs in any place. */
   const anywhere = (name: string, query: string | undefined, tier: string, also: string) => `${name} AS MATERIALIZED (
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
           WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${mostCounted})`;

@@ -17,7 +17,7 @@ import {
 
 const tagRow = row({ key: text, label: text, parent_key: nullable(text), program_count: int });
 
-/** The tags that are in use, by label. */
+/** Finds the tags in use, by label. */
 export const findTags = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(
     db,
@@ -53,7 +53,7 @@ export const summaryRow = row({
   tags: array(text),
   last_checked_on: nullable(day),
 });
-/** What came of our own referrals to a program. */
+/** Results of our own referrals to a program. */
 export const answersRow = row({
   asked: int,
   answered: int,
@@ -76,10 +76,12 @@ export const locationSelect = `l.id AS location_id, l.name AS location_name, l.s
 export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
 
-/** From so many referrals on their answers are shown: with fewer, a member could be told from them. */
+/** Minimum number of answered referrals for results to be shown. With fewer, a reader could identify a member. */
 const fewest = 5;
 
-/** SQL for what organisations answered since parameter $n about the referrals that a condition names: no row with fewer than five. */
+/**
+ * SQL for the results of the referrals that match a condition, answered since parameter $n. No row if fewer than five.
+ */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,
            count(*) FILTER (WHERE q.answer = 'waiting-list') AS waiting_list,
@@ -92,7 +94,7 @@ export const answersOf = (which: string, n: number): string => `
        AND q.requested_at >= $${n}::timestamptz
     HAVING count(*) >= ${fewest}`;
 
-/** Joins what organisations answered since parameter $n about referrals to program `p`. */
+/** SQL that joins the results of referrals to program `p`, answered since parameter $n. */
 export const answersJoin = (n: number): string =>
   `LEFT JOIN LATERAL (${answersOf('r.program_id = p.id', n)}) o ON true`;
 
@@ -108,7 +110,7 @@ const programRow = row({
 });
 export type ProgramRow = RowOf<typeof programRow>;
 
-/** A program, a row for each of its places; one row if it has none. */
+/** Finds a program: one row for each of its locations, or one row if it has none. */
 export const findProgram = (db: Db, programId: ProgramId, since: string): Promise<ProgramRow[]> =>
   rows(
     db,

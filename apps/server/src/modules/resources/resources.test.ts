@@ -18,7 +18,7 @@ interface Offer {
   description?: string;
   words?: string;
   tags?: string[];
-  /** Latitude and longitude of each place; none for a hotline. */
+  /** Latitude and longitude of each location. A hotline has none. */
   places?: readonly (readonly [number, number])[];
 }
 

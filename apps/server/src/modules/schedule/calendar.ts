@@ -16,20 +16,23 @@ import {
 
 const address = { path: '/calendar', ending: 'ics' };
 
-/** How far back a calendar goes and how far ahead, in days. */
+/** Number of past and future days in a calendar. */
 const bounds = { back: 14, ahead: 366 };
 
-/** @throws AppError CALENDAR_IS_PERSONAL while somebody acts as another person */
+/** @throws AppError CALENDAR_IS_PERSONAL if the user impersonates another person */
 function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }
 
-/** Since when the viewer has an address; null if they have none. */
+/** Returns the time when the viewer's calendar address was created, or null if none exists. */
 export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ createdAt: string | null }> => ({
   createdAt: (await findCalendarAddress(db, viewer.id)) ?? null,
 });
 
-/** Makes a new address, the only time that it is told; one from before works no longer. @throws AppError CALENDAR_IS_PERSONAL */
+/**
+ * Creates a new calendar address and returns it. It cannot be read again later. An earlier address stops working.
+ * @throws AppError CALENDAR_IS_PERSONAL
+ */
 export async function makeCalendarAddress(acting: Acting): Promise<{ url: string; createdAt: string }> {
   const { db, viewer, now, services } = acting;
   requireSelf(viewer);
@@ -38,14 +41,17 @@ export async function makeCalendarAddress(acting: Acting): Promise<{ url: string
   return { url: addressAt(services, address, key), createdAt: now.toString() };
 }
 
-/** From here on the address leads nowhere. @throws AppError CALENDAR_IS_PERSONAL */
+/** Deletes the viewer's calendar address, so that it stops working. @throws AppError CALENDAR_IS_PERSONAL */
 export async function revokeCalendarAddress({ db, viewer }: Acting): Promise<{ createdAt: null }> {
   requireSelf(viewer);
   await removeCalendarAddress(db, viewer.id);
   return { createdAt: null };
 }
 
-/** The calendar of whose address it is; undefined if it is nobody's, or of somebody who may not sign in any more. */
+/**
+ * Returns the calendar of the address's owner. Returns undefined if the address is unknown or its owner may no longer
+ * sign in.
+ */
 async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
   const ownerId = await findCalendarOwner(tx, hash);
   const owner = ownerId === undefined ? undefined : await reachOf(tx, ownerId, now);
@@ -53,8 +59,8 @@ async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
 }
 
 /**
- * The calendar at a secret address. Whoever has the address may read it: it names no member. An address that was revoked or
- * never was is as if there were nothing.
+ * Serves the calendar at a secret address. Anyone with the address may read it, because it names no member. A revoked
+ * address and an unknown address get the same response.
  */
 export function calendarRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>

@@ -5,7 +5,7 @@ import type { FeedDetails } from '../../platform/services/feed.ts';
 import type { TodoType } from '../../platform/services/todos.ts';
 import { findEvents } from './queries.ts';
 
-/** How events stand in a feed's pending part. */
+/** Events in the pending part of a feed. */
 export const eventFeedType: FeedDetails = {
   externalType: 'scheduled_event',
   permission: 'CAN_VIEW_MEMBERS',
@@ -14,7 +14,10 @@ export const eventFeedType: FeedDetails = {
   },
 };
 
-/** The time that the clock of the event's zone shows then, `HH:mm`: of an hour that is skipped in spring it is the one after. */
+/**
+ * Returns the event's local time in its zone, `HH:mm`. A time that daylight saving skips in spring becomes one hour
+ * later.
+ */
 const wallTime = ({ dueAt, timeZone }: ScheduledEvent): string =>
   Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
 
@@ -26,7 +29,7 @@ const reasonOf = (event: ScheduledEvent): TodoReason =>
     visitLocation: event.visitLocation,
   });
 
-/** How the todo of an event reads in the docket. */
+/** To-dos of events in the docket. */
 export const eventTodoType: TodoType = {
   type: 'SCHEDULED_EVENT',
   permission: 'CAN_VIEW_MEMBERS',

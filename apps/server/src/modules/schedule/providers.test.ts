@@ -171,7 +171,7 @@ it("counts as late in the team's list of who supervises the provider", async () 
   await moveClock(test, '2026-11-20T20:45:00Z');
   const team = async () =>
     (await test.call(docket.team, { as: asSupervisor })).body.find(({ guideId }) => guideId === provider.id)?.late;
-  expect(await team()).toBe(0); // of a member whom the supervisor does not see
+  expect(await team()).toBe(0); // the supervisor does not see this member
   await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
   expect(await team()).toBe(1);
 });

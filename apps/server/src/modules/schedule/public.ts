@@ -1,4 +1,7 @@
-/** Ends the calendar address of a user for good. */
+/** Deletes a user's calendar address. */
 export { removeCalendarAddress } from './queries-calendar.ts';
-/** What other modules use of events: to make one, the address of a visit, what a call, text or visit answers, and to stop all. */
+/**
+ * Functions on events for other modules: create one, check a visit's address, resolve one after a call, text or visit,
+ * and stop all.
+ */
 export { checkAddress, createEvent, requireEvent, resolveEvent, stopEvents } from './service.ts';

@@ -7,13 +7,13 @@ import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
 const addressRow = row({ created_at: instant });
 
-/** Since when somebody has a calendar address; undefined without one. */
+/** Returns the time when a user's calendar address was created, or undefined if none exists. */
 export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<string | undefined> {
   const sql = 'SELECT created_at FROM calendar_addresses WHERE staff_id = $1';
   return (await rows(db, addressRow, sql, [staffId]))[0]?.created_at;
 }
 
-/** Gives somebody an address, in place of the one from before. */
+/** Stores a user's calendar address. Replaces an earlier one. */
 export async function putCalendarAddress(
   tx: Db,
   { staffId, hash, at }: { staffId: StaffId; hash: Buffer; at: string },
@@ -39,18 +39,21 @@ const eventRow = row({
   updated_at: instant,
 });
 
-/** The most events of a calendar. */
+/** Maximum number of events in a calendar. */
 const most = 2000;
 
 const staffRow = row({ staff_id: id<'Staff'>() });
 
-/** Whose address it is; undefined if it is nobody's. */
+/** Finds the owner of a calendar address. Returns undefined if the address is unknown. */
 export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId | undefined> {
   const sql = 'SELECT staff_id FROM calendar_addresses WHERE secret_hash = $1';
   return (await rows(db, staffRow, sql, [hash.toString('hex')]))[0]?.staff_id;
 }
 
-/** Their members' events and those with them as a provider come by an index each; UNION: one of both stands once. */
+/**
+ * Each half uses its own index: events of the owner's members, and events with the owner as provider. UNION removes
+ * duplicates.
+ */
 const calendarSql = (owner: Reach) => {
   const planned = (from: string, whose: string) => `
     SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at,
@@ -66,8 +69,8 @@ const calendarSql = (owner: Reach) => {
 };
 
 /**
- * What is planned with somebody's members, and with them as a provider, of members whom they see.
- * @param bounds how many days back and ahead
+ * Finds the events of a user's members and the events with the user as provider, if the user sees the member.
+ * @param bounds number of past and future days
  */
 export async function findCalendar(
   db: Db,

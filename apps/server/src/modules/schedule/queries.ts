@@ -35,7 +35,7 @@ const eventRow = row({
   created_at: instant,
   updated_at: instant,
   version: int,
-  /** The phases of workflows that are done with it. */
+  /** Phases of workflows that are completed with the event. */
   phases: json(AssignedWorkflowScheduledEvent.array()),
 });
 const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
@@ -69,7 +69,7 @@ const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   version: row.version,
 });
 
-/** What an event says, as it is stored. */
+/** Stored values of an event. */
 export interface EventValues {
   date: string;
   time: string;
@@ -116,7 +116,10 @@ const guideEventRow = row({
 });
 
 const most = 1000;
-/** In each half of what a guide has: only so an index of open events finds them, by member and by provider. */
+/**
+ * Repeated in each half of a guide's events. Only then does PostgreSQL use the indexes of open events by member and by
+ * provider.
+ */
 const dueBetween = `${open}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)`;
 
@@ -168,7 +171,7 @@ export async function findEvents(db: Db, ids: readonly ScheduledEventId[]): Prom
   return found.map(presentEvent);
 }
 
-/** The event, locked until the transaction ends; only while it is neither resolved nor deleted. */
+/** Finds an event that is neither resolved nor deleted, and locks it until the transaction ends. */
 export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId): Promise<ScheduledEvent | undefined> {
   const [row] = await rows(
     tx,
@@ -180,7 +183,7 @@ export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId
   return row && presentEvent(row);
 }
 
-/** The events that are still to come or to be done with a member, locked until the transaction ends, soonest first. */
+/** Finds a member's open events, soonest first, and locks them until the transaction ends. */
 export async function lockOpenEvents(tx: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
   const found = await rows(
     tx,
@@ -218,7 +221,7 @@ export const insertEvent = (
 
 const providerRow = row({ id: id<'Staff'>(), name: text });
 
-/** Whoever works as a provider and can sign in, by name. */
+/** Finds the providers who can sign in, by name. */
 export const findProviders = (db: Db): Promise<RowOf<typeof providerRow>[]> =>
   rows(
     db,
@@ -240,8 +243,8 @@ export async function deleteEvent(tx: Db, id: ScheduledEventId, at: string): Pro
 const zoneRow = row({ time_zone: nullable(text), assigned_guide_id: nullable(id<'Staff'>()) });
 
 /**
- * The zone of a member's events: their guide's, or the given one if nobody is assigned
- * (docs/areas/schedule.md#whose-clock).
+ * Returns the zone of a member's events: the assigned guide's zone, or the given zone if no guide is assigned
+ * (docs/areas/schedule.md#time-zone-of-an-event).
  */
 export async function zoneOf(
   db: Db,
@@ -258,14 +261,14 @@ export async function zoneOf(
   return { zone: row?.time_zone ?? otherwise, guideId: row?.assigned_guide_id ?? null };
 }
 
-/** Whether an address is one of a member's. */
+/** Returns true if the address belongs to the member. */
 export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM addresses WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL', [
     addressId,
     memberId,
   ])) > 0;
 
-/** Keeps when an event's todo was opened; null for one that has none. */
+/** Stores the time when an event's to-do was opened. Null means that it has none. */
 export const setTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
   send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
 
@@ -276,7 +279,10 @@ const begunRow = row({
   created_by: id<'Staff'>(),
 });
 
-/** Takes events whose day has begun and that have no todo yet, `limit` at most, for the caller to open theirs. */
+/**
+ * Locks and returns at most `limit` events whose day has begun and that have no to-do yet. The caller opens their
+ * to-dos.
+ */
 export const takeBegunEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof begunRow>[]> =>
   rows(
     tx,

@@ -15,6 +15,7 @@ import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { type Telling, tell } from './notify.ts';
 import {
   deleteEvent,
   type EventValues,
@@ -26,15 +27,16 @@ import {
   updateEvent,
   zoneOf,
 } from './queries.ts';
-import { type Telling, tell } from './tell.ts';
 import { eventTodo, keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
 
-/** The feed's filter that an event falls under (Calls, Texts, Visits, Tasks). */
+/** The feed filter for each type of event (Calls, Texts, Visits, Tasks). */
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
-/** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
+/**
+ * Checks that a visit's address belongs to the member. Events of other types have no address. @throws ADDRESS_NOT_FOUND
+ */
 export async function checkAddress(
   db: Db,
   memberId: MemberId,
@@ -74,7 +76,7 @@ async function checked(
   };
 }
 
-/** Updates what depends on an event: its entry in the pending feed, its todo, and the open screens. */
+/** Updates everything that depends on an event: its entry in the pending feed, its to-do, and open screens. */
 async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
   const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
@@ -95,7 +97,7 @@ async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEv
   await tell(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
-/** Who can be planned in with a member: a provider only with those who have consented to treat. */
+/** Returns the providers for a member's events. A provider requires the member's consent to treat. */
 export async function providerChoice({ db }: Pick<Acting, 'db'>, memberId: MemberId): Promise<ProviderChoice> {
   const [consented, providers] = await Promise.all([
     findLastAnswer(db, 'consent-to-treat', memberId),
@@ -164,10 +166,10 @@ export async function changeEvent(
     note: sent.note === undefined ? before.note : sent.note,
     providerId: sent.providerId === undefined ? before.provider?.id : sent.providerId,
   };
-  // one who was planned in while the member agreed stays until somebody takes them out
+  // A provider added while the member consented remains until a user removes them.
   if (fields.providerId && fields.providerId !== before.provider?.id)
     await checkProvider(acting, memberId, fields.providerId);
-  // An event that is late already may be edited as it is; only a new day must be today or later.
+  // An overdue event may be edited without a new day. Only a new day must be today or later.
   const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
@@ -183,14 +185,14 @@ export async function changeEvent(
   return event;
 }
 
-/** Locks the member's event that a call is to answer. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/** Locks the member's event that a call, text or visit will resolve. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
 export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
   const event = await lockEvent(tx, eventId, memberId);
   if (!event) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
   return event;
 }
 
-/** Resolves a member's event that a visit, call or text has answered. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/** Resolves a member's event after a visit, call or text. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
 export async function resolveEvent(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
   if (!(await lockEvent(acting.db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
   await changeEvent(acting, memberId, eventId, { resolved: true });
@@ -202,7 +204,7 @@ async function reminder(acting: Acting, memberId: MemberId, eventId: ScheduledEv
   return event;
 }
 
-/** Puts a reminder off. @throws AppError NOT_A_REMINDER, BAD_REQUEST where it would be late at once */
+/** Moves a reminder to a later time. @throws AppError NOT_A_REMINDER, BAD_REQUEST if the new time has already passed */
 export async function snoozeReminder(
   acting: Acting,
   memberId: MemberId,
@@ -244,7 +246,7 @@ async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
   await tell(acting, 'scheduled_event_deleted', event, event);
 }
 
-/** Deletes what is scheduled with a member, whom nobody is to contact any more. @returns what that was, soonest first */
+/** Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, soonest first */
 export async function stopEvents(acting: Telling, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);
   for (const event of events) await deleted(acting, event);

@@ -5,7 +5,7 @@ import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { setTodoOpened, takeBegunEvents } from './queries.ts';
 
-/** The todo of an event. */
+/** Returns the to-do key of an event. */
 export const eventTodo = (eventId: ScheduledEventId) => ({
   type: 'SCHEDULED_EVENT',
   causeType: 'scheduled_event',
@@ -13,8 +13,8 @@ export const eventTodo = (eventId: ScheduledEventId) => ({
 });
 
 /**
- * Opens the todo of an event whose day has begun, and takes it back where the event was put off to a later day or is
- * no longer to come. In the transaction of the change.
+ * Opens the to-do of an event whose day has begun. Removes it if the event moved to a later day, and closes it if the
+ * event is resolved. Runs in the transaction of the change.
  */
 export async function keepTodo(
   tx: Db,
@@ -47,7 +47,7 @@ const openTodo = (
 
 const batch = 200;
 
-/** Opens the todos of events whose day has begun. Any number of processes may do so side by side. */
+/** Opens the to-dos of events whose day has begun. Several processes may run this at the same time. */
 export async function openDueTodos(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now().toString();

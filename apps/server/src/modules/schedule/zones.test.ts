@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** One guide's day: what they schedule, what is late, and what Follow up asks of them. */
+/** A guide's day: the events that they schedule, the overdue ones, and the Follow up list. */
 function dayOf(zone: Zone) {
   const guide = guides.get(zone);
   if (!guide) throw new Error(`There is no guide in ${zone}.`);
@@ -53,7 +53,7 @@ function dayOf(zone: Zone) {
   };
 }
 
-/** Hours behind UTC before the night and after it, in standard time in winter. */
+/** Hours behind UTC in winter and in summer. */
 const behind: Readonly<Record<Zone, readonly [winter: number, summer: number]>> = {
   'America/New_York': [5, 4],
   'America/Chicago': [6, 5],
@@ -74,7 +74,7 @@ describe.each(timeZones)('in %s', (zone) => {
     const day = dayOf(zone);
     const skipped = await day.create(night, '02:30');
     const anytime = await day.create(night, '-1');
-    // where clocks stand still nothing is skipped
+    // zones without daylight saving time skip no hour
     const due = zone === 'Pacific/Honolulu' ? utc(night, 2, 30, winter) : utc(night, 3, 30, summer);
     expect([skipped.dueAt, skipped.time, skipped.timeZone]).toEqual([due.toString(), '02:30', zone]);
     const begins = utc(night, 0, 0, winter);

@@ -1,5 +1,5 @@
 import { contracts, feedPageSize, noteCharacters } from '@guidepost/contracts';
-import { openSessions } from '../../platform/access/openSessions.ts';
+import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
@@ -12,8 +12,7 @@ export const sessionModule = defineModule({
   endpoints: contracts.session,
   handlers: {
     /**
-     * The public part for everybody, and three more settings for people who are signed in
-     * (docs/product-decisions.md#client-configuration).
+     * The public settings, and three more for users who are signed in (docs/product-decisions.md#client-configuration).
      */
     async clientConfig({ viewer, services: { config } }) {
       const origin = (url: string) => new URL(url).origin;

@@ -3,7 +3,7 @@ import { instant, row } from '../../platform/row.ts';
 
 const endsRow = row({ idle_ends: instant, ends: instant });
 
-/** Keeps a session from idling out, and answers when it ends if nothing more happens and when it ends in any case. */
+/** Extends a session's idle time. Returns when the session ends without activity, and when it ends at the latest. */
 export async function extendSession(
   tx: Db,
   sessionId: number,
@@ -20,7 +20,7 @@ export async function extendSession(
   return { idleEndsAt: session.idle_ends, endsAt: session.ends };
 }
 
-/** Ends a session because its person signed out; one that has ended stays as it is. */
+/** Ends a session because the user signed out. Does nothing if it has ended. */
 export const endSession = (tx: Db, sessionId: number): Promise<number> =>
   execute(
     tx,

@@ -1,3 +1,3 @@
-/** What others ask of the staff: who guides a member, who decides on what a guide asks for, and who sees a member. */
+/** For other modules: finds a member's guide, the reviewer of a guide's request, and staff who see a member. */
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
 export { findDoerOf, findReviewerOf, seesMember } from './reviewer.ts';

@@ -6,13 +6,13 @@ import { id, nullable, row } from '../../platform/row.ts';
 
 const today = teamDay('$3::timestamptz');
 
-/** The roles that have a permission. */
+/** Returns the roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 
 /**
- * Who is asked to decide on what a guide asks for, and has the permission to: a manager of their team, else somebody who
- * supervises them; null if nobody.
+ * Finds the reviewer of a guide's request: a manager of the guide's team with the permission, otherwise a supervisor
+ * with the permission. Returns null if none exists.
  */
 export async function findReviewer(
   db: Db,
@@ -39,8 +39,9 @@ export async function findReviewer(
 const teamDayNow = teamDay('$4::timestamptz');
 
 /**
- * Finds a person who may sign in, has a permission and sees a member without a guide: first managers, viewers and guides of the teams that
- * serve the member's customer, then administrators of the customer, then people who see all members. Null if there is no such person.
+ * Finds a user who may sign in, has the permission and sees a member without a guide. Managers, viewers and guides of
+ * the teams that serve the member's customer come first. Administrators of the customer are next, then users who see
+ * all members. Returns null if none exists.
  */
 export async function findSomeoneFor(
   db: Db,
@@ -66,7 +67,7 @@ export async function findSomeoneFor(
   return found?.id ?? null;
 }
 
-/** The guide who looks after a member; null if there is none. */
+/** Returns the member's assigned guide, or null if none exists. */
 export async function findAssignedGuide(tx: Db, memberId: MemberId): Promise<StaffId | null> {
   const [member] = await rows(
     tx,

@@ -25,8 +25,8 @@ const listSql = `
    ORDER BY u.search_name, u.id`;
 
 /**
- * Staff who may sign in, by name, and where asked for those who may not any more and still hold work, and those who have members
- * still though their role is another by now; everything else asked for must hold, and null asks for nothing.
+ * Finds staff who may sign in, by name. With `holding`, also includes disabled staff who still have work, and staff of
+ * other roles who still have members. A filter of null is not applied.
  */
 export const findStaff = (
   db: Db,
@@ -51,7 +51,7 @@ const teamsSql = `
             AND ${holdsOn('m', '$2')}))
    ORDER BY t.name, t.id`;
 
-/** Teams with who is in them on a day, by name: those of one person, or all if `staffId` is null. */
+/** Finds teams with their people on a day, by name: the teams of one person, or all teams if `staffId` is null. */
 export async function findTeams(db: Db, staffId: StaffId | null, day: string): Promise<Team[]> {
   const found = await rows(db, teamRow, teamsSql, [staffId, day]);
   return found.map((team) => ({ id: team.id, name: team.name, userIds: team.user_ids }));
@@ -80,7 +80,10 @@ const actingSql = `
          (SELECT jsonb_build_object('id', i.id, 'name', i.name) FROM users i WHERE i.id = $2) AS impersonator
     FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1`;
 
-/** Who acts, with their teams and clients now and who impersonates them; undefined for somebody who is no staff. */
+/**
+ * Finds the acting user with their current teams, clients and impersonator. Returns undefined if the id belongs to no
+ * staff.
+ */
 export async function findActing(
   db: Db,
   staffId: StaffId,
@@ -103,6 +106,6 @@ const teamSql = `
    WHERE own.staff_id = $1 AND ${holdsOn('own', '$2')}
    ORDER BY u.search_name, u.id`;
 
-/** Everybody in the teams that somebody is in on a day, by name. */
+/** Finds everybody in a person's teams on a day, by name. */
 export const findColleagues = (db: Db, staffId: StaffId, day: string): Promise<StaffRow[]> =>
   rows(db, colleagueRow, teamSql, [staffId, day]);

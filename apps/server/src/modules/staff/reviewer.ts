@@ -4,7 +4,7 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findReviewer, findSomeoneFor } from './queries-reviewer.ts';
 
-/** Whether somebody can sign in, sees a member, and has a permission: to view members, unless another is named. */
+/** Returns true if a person can sign in, sees the member and has the permission (by default to view members). */
 export async function seesMember(
   db: Db,
   staffId: StaffId,
@@ -17,8 +17,8 @@ export async function seesMember(
 }
 
 /**
- * Who is asked to decide on something about a member: who reviews what the first of these guides asks for, as far as they
- * see the member, else who does for the next; null if nobody.
+ * Finds the person who decides about a member: the reviewer of the first guide whose reviewer sees the member. Returns
+ * null if none exists.
  */
 export async function findReviewerOf(
   db: Db,
@@ -34,9 +34,10 @@ export async function findReviewerOf(
 }
 
 /**
- * Finds the person who acts for a member without a guide: the first of these who sees the member, else a supervisor of one of these, else
- * a manager, viewer or guide of a team that serves the member's customer, an administrator of the customer, or a person who sees all members.
- * Returns null only if no staff member with the permission sees the member.
+ * Finds the person who acts for a member without a guide. The first of these who sees the member comes first, then a
+ * reviewer of one of them who sees the member. Then come managers, viewers and guides of a team that serves the
+ * member's customer, administrators of the customer, and users who see all members. Returns null only if no staff
+ * member with the permission sees the member.
  */
 export async function findDoerOf(
   db: Db,

@@ -3,4 +3,4 @@
  * longer decide.
  */
 export { giveStatus } from './give.ts';
-export { askAnew } from './tell.ts';
+export { askAnew } from './notify.ts';

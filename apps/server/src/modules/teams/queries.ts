@@ -38,11 +38,11 @@ const teamOf = (found: RowOf<typeof teamRow>): AdminTeam => ({
   version: found.version,
 });
 
-/** All teams with who is in them on a day, by name. */
+/** Finds all teams with their people on a day, by name. */
 export const findAdminTeams = async (db: Db, day: string): Promise<AdminTeam[]> =>
   (await rows(db, teamRow, teamsSql, [null, day])).map(teamOf);
 
-/** A team; undefined where it is not there. */
+/** Finds a team. Returns undefined if it does not exist. */
 export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promise<AdminTeam | undefined> {
   const [found] = await rows(db, teamRow, teamsSql, [teamId, day]);
   return found && teamOf(found);
@@ -50,11 +50,11 @@ export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promis
 
 const idRow = row({ id: id<'Team'>() });
 
-/** Whoever asks for the same name waits until this transaction has ended. */
+/** Locks a team name. A second request for the same name waits until this transaction ends. */
 const lockName = (tx: Db, name: string): void =>
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.teamName, name]);
 
-/** Adds a team; undefined where another has the name. */
+/** Adds a team. Returns undefined if another team has the name. */
 export async function insertTeam(
   tx: Db,
   team: { name: string; lineId: LineId; at: string },
@@ -71,11 +71,11 @@ export async function insertTeam(
   return found?.id;
 }
 
-/** Locks a team until the transaction ends. Answers whether there is one. */
+/** Locks a team until the transaction ends. Returns false if it does not exist. */
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 
-/** Whether another team has a name, whatever its case. */
+/** Returns true if another team has the name. Ignores case. */
 export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise<boolean> {
   lockName(tx, name);
   return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
@@ -88,6 +88,6 @@ export const updateTeam = (tx: Db, teamId: TeamId, team: { name: string; lineId:
     team.lineId,
   ]);
 
-/** Whether there is such a line. */
+/** Returns true if the line exists. */
 export const isLine = async (db: Db, lineId: LineId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL', [lineId])) > 0;

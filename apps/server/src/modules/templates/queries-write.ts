@@ -10,7 +10,7 @@ const templateIdRow = row({ id: id<'Template'>() });
 
 export interface CategoryFields {
   name: string;
-  /** Without one it comes last. */
+  /** Null places it last. */
   sortOrder: number | null;
   stageKey: string | null;
 }
@@ -27,7 +27,7 @@ export async function insertCategory(tx: Db, fields: CategoryFields): Promise<Ca
   return found.id;
 }
 
-/** Locks a category until the transaction ends. Answers whether there is one. */
+/** Locks a category until the transaction ends. Returns false if it does not exist. */
 export const lockCategory = async (tx: Db, categoryId: CategoryId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM message_categories WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
     categoryId,
@@ -61,7 +61,7 @@ export async function insertTemplate(tx: Db, fields: TemplateFields): Promise<Te
   return found.id;
 }
 
-/** Locks a template until the transaction ends. Answers whether there is one. */
+/** Locks a template until the transaction ends. Returns false if it does not exist. */
 export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM message_templates WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
     templateId,
@@ -75,7 +75,7 @@ export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateF
     [templateId, fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
   );
 
-/** For which clients a template is, where it is not for all. */
+/** Stores the clients of a template that is not for all clients. */
 export function setClients(tx: Db, templateId: TemplateId, ids: readonly ClientId[]): void {
   send(tx, 'DELETE FROM message_template_clients WHERE template_id = $1 AND NOT client_id = ANY($2::bigint[])', [
     templateId,

@@ -11,7 +11,7 @@ const categoryRow = row({
   version: int,
 });
 
-/** Categories in their order with their templates in theirs, in one round trip. */
+/** Finds the categories with their templates, both in their order, in one round trip. */
 export const findCategories = (db: Db): Promise<MessageCategory[]> =>
   rows(
     db,
@@ -28,6 +28,6 @@ export const findCategories = (db: Db): Promise<MessageCategory[]> =>
 
 const variableRow = row({ key: text, label: text, source: oneOf(TemplateVariable.shape.source.options) });
 
-/** The variables that templates may use, in the order in which they are offered. */
+/** Finds the variables for templates, in the order in which the screen offers them. */
 export const findVariables = (db: Db): Promise<TemplateVariable[]> =>
   rows(db, variableRow, 'SELECT key, label, source FROM template_variables ORDER BY sort_order');

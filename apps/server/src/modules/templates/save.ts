@@ -15,7 +15,7 @@ import {
 } from './queries-write.ts';
 
 export const templateCodes = {
-  /** The category or a client that was named is not there; the administrator reloads. */
+  /** The given category or client does not exist. The administrator reloads the page. */
   TEMPLATE_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -72,7 +72,7 @@ async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly Cli
   if (ids.length > 0 && (await countClients(db, ids)) !== new Set(ids).size) throw missing('template_clients');
 }
 
-/** @throws AppError BAD_REQUEST where the words name a variable that does not exist */
+/** @throws AppError BAD_REQUEST if the text uses a variable that does not exist */
 async function checkWords({ db }: Acting, template: string): Promise<void> {
   const keys = (await findVariables(db)).map(({ key }) => key);
   const problem = variableProblem(template, keys);
@@ -108,7 +108,7 @@ export async function changeTemplate(
   const clientIds = (body.template_clients ?? before.template_clients).map(({ clientId }) => clientId);
   const allClients = body.allClients ?? before.allClients;
   await checkClients(acting, allClients, clientIds);
-  // words that stay may name what was a variable once: they hinder no other change
+  // An unchanged text may use a variable that no longer exists. It must not block other changes.
   if (body.template !== undefined && body.template !== before.template) await checkWords(acting, body.template);
   if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   updateTemplate(db, id, {

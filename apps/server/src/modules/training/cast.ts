@@ -1,19 +1,19 @@
 import type { ScheduledEventFields, TrainingCharacterKey } from '@guidepost/contracts';
 import { dayIn, type ImportedContent } from '@guidepost/rules';
 
-/** A training character as it begins: who they are, and what has happened. Days are counted from the day of the reset. */
+/** The initial state of a training character: the person and their history. Days count from the day of the reset. */
 export interface TrainingRole {
   key: TrainingCharacterKey;
   person: ImportedContent;
-  /** What their status was, the oldest first. */
+  /** Earlier and present statuses, oldest first. */
   statuses: readonly { key: string; daysAgo: number }[];
   notes: readonly { text: string; daysAgo: number }[];
-  /** The keys of the issues that are needs of theirs. */
+  /** The member's needs, each with the key of its issue. */
   needs: readonly { issue: string; reason: string; daysAgo: number }[];
   events: readonly Pick<ScheduledEventFields, 'date' | 'time' | 'type' | 'note'>[];
 }
 
-/** Marks what belongs to a character, so that it is never taken for a person's. */
+/** Identifier system of training characters. It prevents a match with the record of a real person. */
 export const trainingSystem = 'urn:guidepost:training';
 
 interface Outline {
@@ -23,7 +23,7 @@ interface Outline {
   dateOfBirth: string;
   gender: string;
   reportedLanguage?: string;
-  /** The numbers of stories: 555-0100 to 555-0199 ring nowhere. */
+  /** Fictional numbers. 555-0100 to 555-0199 are not assigned to anybody. */
   phones: readonly string[];
   email?: string;
   home: [line1: string, city: string, zip: string];
@@ -194,7 +194,7 @@ function personOf(outline: Outline, dayBefore: (days: number) => string): Import
   };
 }
 
-/** All training characters as they begin on the day of `now`. */
+/** Returns the initial state of all training characters on the day of `now`. */
 export function trainingCast(now: Temporal.Instant): TrainingRole[] {
   const today = Temporal.PlainDate.from(dayIn(now, 'America/Chicago'));
   const dayBefore = (days: number) => today.subtract({ days }).toString();

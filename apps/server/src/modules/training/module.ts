@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { findCharacters } from './queries.ts';
 import { providerStatus, resetCharacters, setProviderStatus, trainingCodes } from './service.ts';
 
-/** Characters to practise with; only administrators set them up. */
+/** Characters for training. Only administrators set them up. */
 export const trainingModule = defineModule({
   name: 'training',
   endpoints: contracts.training,

@@ -15,13 +15,13 @@ import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '
 const clientRow = row({ id: id<'Client'>(), is_provider: bool });
 const clientColumns = 'id, avon_medical_center_id IS NOT NULL AS is_provider';
 
-/** The client of the training characters; undefined before the first of them was made. */
+/** Finds the training client. Returns undefined before the first reset. */
 export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_provider: boolean } | undefined> {
   const [found] = await rows(db, clientRow, `SELECT ${clientColumns} FROM clients WHERE is_training`, []);
   return found;
 }
 
-/** Whether a team serves a client in which somebody is on a day. */
+/** Returns true if a team with at least one person on this day serves the client. */
 export const isServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
   (await execute(
     db,
@@ -31,7 +31,7 @@ export const isServed = async (db: Db, clientId: ClientId, today: string): Promi
     [clientId, today],
   )) > 0;
 
-/** Makes the training client where there is none, with every term; nothing happens where another client has its name. */
+/** Creates the training client with all terms if it does not exist. Does nothing if another client has its name. */
 export function insertTrainingClient(tx: Db, name: string, at: string): void {
   send(
     tx,
@@ -43,13 +43,13 @@ export function insertTrainingClient(tx: Db, name: string, at: string): void {
   );
 }
 
-/** The training client, locked until the transaction ends: one reset at a time. */
+/** Locks the training client until the transaction ends, so that only one reset runs at a time. */
 export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_provider: boolean } | undefined> {
   const [found] = await rows(tx, clientRow, `SELECT ${clientColumns} FROM clients WHERE is_training FOR UPDATE`, []);
   return found;
 }
 
-/** Says where the client's patients are in the external record; null for nowhere. */
+/** Stores the medical center of the client's patients in the external record, or null. */
 export const setMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 
@@ -62,7 +62,7 @@ const characterRow = row({
   created_at: instant,
 });
 
-/** The training characters whom the viewer sees, in the order of their keys. */
+/** Finds the training characters that the viewer sees, by key. */
 export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCharacter[]> {
   const found = await rows(
     db,
@@ -86,7 +86,7 @@ export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCh
 
 const memberRow = row({ id: id<'Member'>() });
 
-/** Every member of the training client, also those whom somebody added; locked until the transaction ends. */
+/** Locks all members of the training client until the transaction ends, including members that a user added. */
 export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberId[]> {
   const found = await rows(
     tx,
@@ -97,11 +97,11 @@ export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberI
   return found.map((one) => one.id);
 }
 
-/** Frees the keys of characters whose members are removed. */
+/** Deletes the characters whose members are removed, so that their keys can be used again. */
 export const deleteCharacters = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
 
-/** Says which member each character is. */
+/** Stores the member of each character. */
 export const putCharacters = (
   tx: Db,
   characters: readonly { key: TrainingCharacter['key']; memberId: MemberId }[],
@@ -115,7 +115,7 @@ export const putCharacters = (
 
 const statusRow = row({ id: id<'StatusChange'>(), effective_at: instant });
 
-/** Writes what a member's statuses were, the last of which is the present one; answers the entries. */
+/** Adds a member's status history. The last status is the present one. Returns the entries. */
 export const insertStatuses = (
   tx: Db,
   memberId: MemberId,
@@ -138,7 +138,7 @@ export const insertStatuses = (
 
 const noteRow = row({ id: id<'Note'>() });
 
-/** Writes a note as it was written then; answers its id. */
+/** Adds a note with a past date. Returns its id. */
 export async function insertNote(
   tx: Db,
   note: { memberId: MemberId; authorId: StaffId; text: string; at: string },
@@ -156,7 +156,7 @@ export async function insertNote(
 const needRow = row({ id: id<'Need'>(), issue_id: id<'NeedIssue'>(), expires_at: day });
 type WrittenNeed = RowOf<typeof needRow>;
 
-/** Writes a need as it was identified then; undefined where its issue is not offered any more. */
+/** Adds a need that was identified in the past. Returns undefined if its issue is no longer offered. */
 export async function insertNeed(
   tx: Db,
   need: { memberId: MemberId; issue: string; reason: string; creatorId: StaffId; at: string },
@@ -174,7 +174,7 @@ export async function insertNeed(
 
 const stayRow = row({ id: id<'Hospitalization'>() });
 
-/** The hospital stays of members. */
+/** Finds the hospitalizations of members. */
 export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<'Hospitalization'>[]> {
   const found = await rows(
     db,
@@ -185,7 +185,7 @@ export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<
   return found.map((one) => one.id);
 }
 
-/** Moves the beginning of a member's history to before everything that is told of them. */
+/** Moves the start of members' status histories to this time, so that it precedes all other entries. */
 export function backdate(tx: Db, ids: readonly MemberId[], at: string): void {
   send(
     tx,

@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 
 export const trainingCodes = {
-  /** Another client has the name of the training client; an administrator renames that one. */
+  /** Another client has the training client's name. An administrator renames that client. */
   TRAINING_NAME_TAKEN: {
     status: 409,
     userMessage: 'Another customer is called "Training". Rename it first.',
@@ -33,10 +33,10 @@ export const trainingCodes = {
 } as const satisfies Record<string, CodeInfo>;
 
 const clientName = 'Training';
-/** Where the training client's patients are in the external record, while it is a provider client. */
+/** Medical center of the training client's patients in the external record, while it is a provider client. */
 const medicalCenter = 'training';
 
-/** The training client, locked; made where there is none. @throws AppError TRAINING_NAME_TAKEN */
+/** Locks the training client. Creates it if it does not exist. @throws AppError TRAINING_NAME_TAKEN */
 async function lockedClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
   const found = await lockTrainingClient(db);
   if (found) return found;
@@ -49,7 +49,10 @@ async function lockedClient({ db, now, services }: Acting): Promise<{ id: Client
 
 type ProviderStatus = ReplyOf<typeof training.providerStatus>;
 
-/** Whether the training client is a provider client and a team serves it; before there is one, neither. */
+/**
+ * Returns whether the training client is a provider client and whether a team serves it. Both are false if it does not
+ * exist.
+ */
 export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): Promise<ProviderStatus> {
   const client = await findTrainingClient(db);
   if (!client) return { isProviderClient: false, clientId: null, isServed: false };
@@ -57,7 +60,7 @@ export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): P
   return { isProviderClient: client.is_provider, clientId: client.id, isServed: await isServed(db, client.id, today) };
 }
 
-/** Makes the training client a provider client or none. @throws AppError TRAINING_NAME_TAKEN */
+/** Sets whether the training client is a provider client. @throws AppError TRAINING_NAME_TAKEN */
 export async function setProviderStatus(acting: Acting, isProviderClient: boolean): Promise<ProviderStatus> {
   const { db, services } = acting;
   const client = await lockedClient(acting);
@@ -68,14 +71,14 @@ export async function setProviderStatus(acting: Acting, isProviderClient: boolea
   return providerStatus(acting);
 }
 
-/** Removes everybody whom the training client has, and all that waits for them. */
+/** Removes all members of the training client and their open work. */
 async function clear(acting: Acting, clientId: ClientId): Promise<void> {
   const ids = await lockMembersOf(acting.db, clientId);
   await deleteCharacters(acting.db, ids);
   await removeMembers(acting, ids);
 }
 
-/** Writes down what has happened to a character. */
+/** Writes a character's history. */
 async function tell(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
@@ -116,8 +119,8 @@ async function tell(acting: Acting, memberId: MemberId, role: TrainingRole): Pro
 }
 
 /**
- * Builds the training characters anew with everything about them, in the caller's transaction: either all of them
- * begin again, or nothing has changed. Whoever else was added to the training client goes too.
+ * Rebuilds all training characters in the caller's transaction: either all of them are reset or nothing changes.
+ * Members that users added to the training client are removed.
  * @throws AppError TRAINING_NAME_TAKEN
  */
 export async function resetCharacters(acting: Acting): Promise<TrainingCharacter[]> {

@@ -1,8 +1,8 @@
 import type { TransferRequestId } from '@guidepost/contracts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { requestFeedType } from './notify.ts';
 import { presentRequest } from './present.ts';
 import { findRequests } from './queries.ts';
-import { requestFeedType } from './tell.ts';
 
 /** Feed entries for transfer requests, in the past and in the pending part. */
 export const transferFeedType: FeedDetails = {

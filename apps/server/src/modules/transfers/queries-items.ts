@@ -3,7 +3,7 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** Open records of a member, table by table. gather.ts chooses the items of a hand-over among them. */
+/** Open records of a member, table by table. collect-items.ts chooses the items of a hand-over among them. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
 /**

@@ -74,7 +74,7 @@ export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: st
 
 /**
  * Finds the users among some who would see a member of this client with this guide
- * (docs/areas/access.md#who-sees-whom).
+ * (docs/areas/access.md#visible-members).
  */
 export async function findSeeing(
   db: Db,

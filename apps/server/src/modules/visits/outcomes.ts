@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db.ts';
 import { refusedAt } from '../../platform/errors.ts';
 import { findVisitOutcome } from './queries-outcomes.ts';
 
-/** The set of outcomes that a visit chooses from: of a resource, or of the visit itself. */
+/** The set of outcomes for a visit: those of a resource, or those of the visit itself. */
 export type OutcomeSet = Outcome['outcomeTypes'][number];
 
 /**
- * The outcome of a visit that was made at an instant; null for none. One that is deprecated stays good for what was
- * made before that. `set` is null if it was chosen before. @throws AppError OUTCOME_NOT_FOUND
+ * Returns the outcome of a visit made at an instant, or null without an outcome. A deprecated outcome remains valid for
+ * visits made before its deprecation. If `set` is null, the outcome was chosen earlier and may be of any set.
+ * @throws AppError OUTCOME_NOT_FOUND
  */
 export async function visitOutcome(
   db: Db,

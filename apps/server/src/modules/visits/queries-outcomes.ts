@@ -14,7 +14,7 @@ const outcomeRow = row({
 
 const columns = 'id, key, text, outcome_types, deprecated_at, needs_note, counts_as_outreach';
 
-/** What a call or visit can have led to, in the order of the list. */
+/** Finds the outcomes of calls or visits, in list order. */
 export async function findOutcomes(db: Db, usedFor: 'call' | 'visit'): Promise<Outcome[]> {
   const found = await rows(
     db,
@@ -32,7 +32,7 @@ export async function findOutcomes(db: Db, usedFor: 'call' | 'visit'): Promise<O
   }));
 }
 
-/** An outcome of visits that was to be had at an instant, from one set of them or from any if `set` is null. */
+/** Finds a visit outcome that was offered at an instant, in one set, or in any set if `set` is null. */
 export async function findVisitOutcome(
   db: Db,
   asked: { id: IdOf<'Outcome'>; madeAt: string; set: Outcome['outcomeTypes'][number] | null },

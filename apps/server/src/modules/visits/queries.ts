@@ -75,11 +75,11 @@ const presentVisit = (row: RowOf<typeof visitRow>): Visit => ({
   version: row.version,
 });
 
-/** A visit without its need for who sees no needs. */
+/** Removes the need from a visit if the viewer may not see needs. */
 export const withNeedFor = (visit: Visit, viewer: Viewer): Visit =>
   seesNeeds(viewer) ? visit : { ...visit, need: null, userNeedRequest: null };
 
-/** With what the viewer may do: whoever may log visits edits them, only the creator deletes. */
+/** Adds the viewer's permissions: users who may log visits edit all visits, but only the creator deletes a visit. */
 export function forViewer(visit: Visit, viewer: Viewer): VisitForViewer {
   const mayWrite = viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const isOwn = visit.createdBy.id === viewer.id;
@@ -99,7 +99,7 @@ export async function findVisits(db: Db, ids: readonly VisitId[]): Promise<Visit
   return found.map(presentVisit);
 }
 
-/** The visit, locked until the transaction ends. */
+/** Finds a visit and locks it until the transaction ends. */
 export async function lockVisit(tx: Db, id: VisitId): Promise<Visit | undefined> {
   const [row] = await rows(
     tx,
@@ -110,7 +110,7 @@ export async function lockVisit(tx: Db, id: VisitId): Promise<Visit | undefined>
   return row && presentVisit(row);
 }
 
-/** What a visit says, as it is stored. */
+/** Stored values of a visit. */
 export interface VisitValues {
   addressId: AddressId | null;
   location: string | null;

@@ -31,7 +31,7 @@ const externalType = 'visit';
 
 type Sent = Omit<VisitFields, 'scheduledEventId'>;
 
-/** Checks that a visit began in this century and not later than now, and has an allowed duration. @throws BAD_REQUEST */
+/** Checks that a visit began in this century, is not in the future and has an allowed duration. @throws BAD_REQUEST */
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
@@ -39,11 +39,11 @@ function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>,
   if (problem) throw badRequest('startTime', 'past', problem);
 }
 
-/** Whether a visit is about a resource, whose outcomes it then offers. */
+/** Returns true if a visit is about a resource. It then offers the outcomes of resources. */
 const isAboutResource = (visit: Pick<Sent, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
-/** Checks the fields and turns them into stored values; also says whether the visit counts as outreach. */
+/** Checks the fields and turns them into stored values. Also returns whether the visit counts as outreach. */
 async function checked(
   acting: Acting,
   memberId: MemberId,
@@ -52,12 +52,12 @@ async function checked(
 ): Promise<{ values: VisitValues; countsAsOutreach: boolean }> {
   const { db, now } = acting;
   const needId = sent.userNeedRequest?.userNeedId ?? null;
-  // A need whose window is over meanwhile stays what the visit was for.
+  // An unchanged need remains valid, even if its time window has ended.
   if (needId !== null && needId !== before?.need?.id)
     await requireNeedFor(acting, needId, { memberId, property: 'userNeedRequest' });
   if (sent.startTime !== before?.startTime || sent.endTime !== before.endTime) checkTimes(sent, acting);
   const addressId = sent.addressId ?? null;
-  // An address that was deleted meanwhile stays what the visit says.
+  // An unchanged address remains valid, even if it was deleted.
   if (addressId !== before?.addressId) await checkAddress(db, memberId, addressId, 'addressId');
   const outcomeId = sent.outcomeId ?? null;
   const isChosen = outcomeId !== before?.outcomeId || isAboutResource(sent) !== isAboutResource(before);
@@ -83,7 +83,7 @@ async function checked(
   };
 }
 
-/** Notes in the histories of needs what became of a visit that was for one. */
+/** Adds the change of a visit to the histories of its present and previous needs. */
 const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId | null, before: NeedId | null) =>
   followNeedOf(
     db,
@@ -92,7 +92,10 @@ const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId 
     { memberId: visit.subjectUserId, needId, before, actorId: visit.createdBy.id, at: now.toString() },
   );
 
-/** Who is asked to finish a visit; `isPersonal` where that is whoever logged it, whoever the member's guide is. */
+/**
+ * Finds the person who must finish a visit. `isPersonal` is true if this is the creator. Then a change of the member's
+ * guide does not change the owner.
+ */
 async function finisherOf(
   { db, now }: Acting,
   visit: Visit,
@@ -106,8 +109,8 @@ async function finisherOf(
 }
 
 /**
- * Updates what depends on a visit: its feed entry, its todos, the history of its need, and the follow up after a
- * hospital stay.
+ * Updates everything that depends on a visit: its feed entry, its to-dos, its need's history, and the follow-up after a
+ * hospitalization.
  */
 async function follow(acting: Acting, visit: Visit, before: Visit | null, countsAsOutreach: boolean): Promise<void> {
   const { db, viewer, now, services } = acting;
@@ -164,7 +167,7 @@ async function lockedVisit(db: Db, visitId: VisitId): Promise<Visit> {
   return visit;
 }
 
-/** The visit's values with the changes applied. */
+/** Applies changes to a visit's values. */
 const changed = (before: Visit, sent: VisitChanges): Sent => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;

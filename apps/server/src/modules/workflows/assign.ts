@@ -5,12 +5,12 @@ import { follow } from './follow.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
 
-/** So many members get a workflow in one transaction; the rest follow in the next. */
+/** Maximum number of members who get a workflow in one transaction. The rest follow in the next one. */
 const mostAtOnce = 200;
 
 /**
- * Gives members the workflows that they are to have, with the first phase (docs/areas/workflows.md#who-gets-a-workflow).
- * It goes on where it was interrupted, several processes may do it at once, and doing it again changes nothing.
+ * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). After an
+ * interruption it continues. Several processes may run it at the same time, and a second run changes nothing.
  */
 export async function assignWorkflows(context: JobContext): Promise<void> {
   const workflows = await context.transaction((tx) => findAssigning(tx));
@@ -25,7 +25,7 @@ export const assignSweep: Sweep = {
   run: assignWorkflows,
 };
 
-/** Gives a workflow to the next members. Answers how many there were. */
+/** Assigns a workflow to the next members. Returns the number of members. */
 const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number> =>
   context.transaction(async (db) => {
     const now = context.now();

@@ -56,15 +56,15 @@ async function written(db: Db, id: WorkflowPhaseId): Promise<ContentRow> {
   return found;
 }
 
-/** A phase as it is written. @throws AppError NOT_FOUND */
+/** Returns the content of a phase. @throws AppError NOT_FOUND */
 export const getContent = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase> =>
   presentPhase(await written(db, id));
 
-/** What is read in a phase. @throws AppError NOT_FOUND */
+/** Returns the reading sections of a phase. @throws AppError NOT_FOUND */
 export const getSections = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowSection[]> =>
   (await written(db, id)).sections;
 
-/** The phase after another one; null after the last. @throws AppError NOT_FOUND */
+/** Returns the phase that follows another, or null after the last. @throws AppError NOT_FOUND */
 export async function previewNext(db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase | null> {
   const [, next] = await Promise.all([written(db, id), findContentAfter(db, id)]);
   return next ? presentPhase(next) : null;
@@ -95,7 +95,7 @@ async function presentWorkflows(db: Db, workflows: readonly WorkflowRow[]): Prom
   }));
 }
 
-/** All workflows by title. */
+/** Lists all workflows by title. */
 export const listWorkflows = async (db: Db): Promise<Workflow[]> => presentWorkflows(db, await findWorkflows(db));
 
 async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {
@@ -105,7 +105,7 @@ async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {
   return presented;
 }
 
-/** Tells who writes workflows, and answers how one is now. */
+/** Notifies the people who write workflows, and returns the changed workflow. */
 async function told({ db, services }: Acting, id: WorkflowId): Promise<Workflow> {
   services.live.emit(db, 'setup_updated', { type: 'workflows', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   return getWorkflow(db, id);
@@ -118,7 +118,7 @@ async function locked({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
   return found;
 }
 
-/** Begins a workflow. @throws AppError NEED_CATEGORY_NOT_FOUND */
+/** Creates a workflow. @throws AppError NEED_CATEGORY_NOT_FOUND */
 export async function createWorkflow(
   acting: Acting,
   { title, cause, needCategoryId }: BodyOf<Workflows['create']>,
@@ -132,7 +132,7 @@ export async function createWorkflow(
 }
 
 /**
- * Renames a workflow, whose former name is kept, orders its phases, and says whether members get it from now on.
+ * Renames a workflow and stores its former title, orders its phases, and sets whether members get it from now on.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, WORKFLOW_PHASES_DIFFER
  */
 export async function changeWorkflow(
@@ -151,7 +151,7 @@ export async function changeWorkflow(
     if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
     orderPhases(db, id, phaseIds, at);
   }
-  // who was left out before is not caught up with: it counts from now on
+  // Only later causes count. Members with earlier causes do not get the workflow.
   const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
   if (title !== undefined && title !== found.title)
     insertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
@@ -172,7 +172,7 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
     throw refusedAt('SURVEY_NOT_PUBLISHED', 'surveyId', 'published', 'This survey is not published.');
 }
 
-/** Adds a phase behind the others. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+/** Adds a phase at the end. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
 export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
   await locked(acting, id);
   await check(acting.db, fields);
@@ -180,7 +180,7 @@ export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowP
   return told(acting, id);
 }
 
-/** A phase that is in its workflow, which is locked. @throws AppError NOT_FOUND */
+/** Locks the workflow of a phase, and returns the phase. @throws AppError NOT_FOUND */
 async function lockedPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
   await locked(acting, (await written(acting.db, id)).workflow_id);
   const [found] = (await findContents(acting.db, [(await written(acting.db, id)).workflow_id])).filter(
@@ -217,7 +217,7 @@ export async function changePhase(
   return told(acting, found.workflow_id);
 }
 
-/** Takes a phase out of its workflow. @throws AppError NOT_FOUND */
+/** Removes a phase from its workflow. @throws AppError NOT_FOUND */
 export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
   const found = await lockedPhase(acting, id);
   deleteContent(acting.db, id, acting.now.toString());

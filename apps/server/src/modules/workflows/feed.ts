@@ -6,7 +6,7 @@ import { feedType, todoType } from './follow.ts';
 import { presentAll } from './present.ts';
 import { findPhases } from './queries.ts';
 
-/** Phases in a member's feed: among what is still to come, and once they are complete. */
+/** Workflow phases in a member's feed: open ones in the pending part, completed ones in the past part. */
 export const phaseFeedType: FeedDetails = {
   externalType: feedType,
   permission: 'CAN_VIEW_MEMBERS',
@@ -16,7 +16,7 @@ export const phaseFeedType: FeedDetails = {
   },
 };
 
-/** How a phase that a guide is reminded of stands in Follow up. */
+/** Reminders of phases in the guide's Follow up list. */
 export const phaseTodoType: TodoType = {
   type: todoType,
   permission: 'CAN_VIEW_MEMBERS',

@@ -9,7 +9,7 @@ import { deleteOpen, findPhases, keepSurvey, type PhaseRow, setFollowAt, takeDue
 
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
-/** So many phases are looked at in one transaction; the rest follow in the next. */
+/** Maximum number of phases per transaction. The rest follow in the next one. */
 const mostAtOnce = 200;
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -21,14 +21,14 @@ const causeOf = (id: AssignedWorkflowPhaseId): TodoCause => ({
 });
 const startOf = (day: string, zone: string): string => dueOf(day, '-1', zone).opensAt;
 
-/** When a phase stands among what is to come: with its event, on the day of its reminder, or when it is due. */
+/** Returns the time of a phase in the pending feed: that of its event, of its reminder, or of its due date. */
 const pendingAt = (phase: PhaseRow, today: string): string =>
   phase.event_due_at ??
   startOf(phase.remind_on !== null && phase.remind_on > today ? phase.remind_on : phase.due_date, phase.zone);
 
 /**
- * Makes everything that depends on a phase agree with it: its entry in the feed, its todo, its survey once it is
- * available, and when it is looked at again. Doing it again changes nothing. The phase is locked by the caller.
+ * Updates everything that depends on a phase: its feed entry, its to-do, its survey once the phase is available, and
+ * the time of the next update. A second run changes nothing. The caller has locked the phase.
  */
 export async function follow(following: Following, id: AssignedWorkflowPhaseId): Promise<void> {
   const { db, now, services } = following;
@@ -66,7 +66,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
   setFollowAt(db, id, next && startOf(next, phase.zone));
 }
 
-/** Gives the member the survey of a phase, once. */
+/** Assigns the phase's survey to the member, once. */
 async function bringSurvey(following: Following, phase: PhaseRow): Promise<void> {
   if (phase.assigned_survey_id !== null || phase.survey_id === null) return;
   const surveyId = await giveSurvey(following, {
@@ -78,8 +78,8 @@ async function bringSurvey(following: Following, phase: PhaseRow): Promise<void>
 }
 
 /**
- * Follows phases whose day has come, and those whose event was moved or is over. Several processes may do it at once, and
- * doing it again changes nothing.
+ * Updates phases whose day has come, and phases whose event was moved, resolved or deleted. Several processes may run
+ * this at the same time, and a second run changes nothing.
  */
 export async function followPhases(context: JobContext): Promise<void> {
   for (const take of [takeDue, takeMoved])
@@ -98,7 +98,7 @@ export const followSweep: Sweep = {
   run: followPhases,
 };
 
-/** Takes a member's open phases away, because contact with them ended. Answers what they were called. */
+/** Deletes a member's open phases after contact with the member has ended. Returns their titles. */
 export async function stopWorkflows(following: Following, memberId: MemberId): Promise<string[]> {
   const { db, now, services } = following;
   const stopped = await deleteOpen(db, memberId, now.toString());

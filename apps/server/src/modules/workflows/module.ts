@@ -19,7 +19,7 @@ import { presentAll } from './present.ts';
 import { findOfMember } from './queries.ts';
 import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
 
-/** What is done with members step by step (docs/areas/workflows.md), and what administrators write for it. */
+/** Step-by-step work with members (docs/areas/workflows.md), and the workflows that administrators write for it. */
 export const workflowsModule = defineModule({
   name: 'workflows',
   endpoints: contracts.workflows,

@@ -14,7 +14,7 @@ import { isJoined } from '../../platform/row.ts';
 import { type SurveyProgress, surveyProgress } from '../surveys/public.ts';
 import { eventRow, nextRow, type PhaseRow } from './queries.ts';
 
-/** What of a phase the rules read. */
+/** Returns the facts of a phase that the rules need. */
 export const factsOf = (phase: PhaseRow): PhaseFacts => ({
   availableDate: phase.available_date,
   dueDate: phase.due_date,
@@ -24,7 +24,7 @@ export const factsOf = (phase: PhaseRow): PhaseFacts => ({
   isScheduled: phase.event_id !== null,
 });
 
-/** Phases as somebody may see them, with where their surveys stand. */
+/** Returns phases as the viewer may see them, with the progress of their surveys. */
 export async function presentAll(
   db: Db,
   phases: readonly PhaseRow[],
@@ -90,7 +90,7 @@ function present(
   };
 }
 
-/** What comes after a phase if it is completed today. */
+/** Returns the phase that follows if this one is completed today. */
 export function nextOf(phase: PhaseRow, today: string) {
   if (!isJoined(nextRow, phase, 'next_id')) return null;
   const offsets = { availableAfterDays: phase.next_available_after, dueAfterDays: phase.next_due_after };

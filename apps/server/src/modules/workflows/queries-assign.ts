@@ -14,7 +14,7 @@ const assigningRow = row({
 });
 export type AssigningRow = RowOf<typeof assigningRow>;
 
-/** The workflows that members get by themselves, with their first phases. */
+/** Finds the workflows that are assigned automatically, with their first phases. */
 export const findAssigning = (db: Db): Promise<AssigningRow[]> =>
   rows(
     db,
@@ -35,7 +35,7 @@ const causeRow = row({
 });
 export type CauseRow = RowOf<typeof causeRow>;
 
-/** What members get a workflow for, as `c` with the member, the cause and the day; $1 is since when, $2 a category. */
+/** SQL for the causes of workflows, as `c` with member, cause and day. $1 is the earliest time, $2 a need category. */
 const causes = {
   program: `SELECT h.member_id, 'program' AS cause_type, h.member_id AS cause_id, h.effective_at AS began_at, NULL::date AS began_on
       FROM member_status_history h JOIN member_statuses s ON s.id = h.status_id JOIN member_stages g ON g.id = s.stage_id
@@ -54,7 +54,10 @@ const causes = {
        AND i.category_id = $2::bigint`,
 } as const;
 
-/** Members who are to get a workflow and have not got it for the same cause, the first so many. */
+/**
+ * Finds members with a cause for a workflow who have not got it for the same cause.
+ * @param most maximum number of members
+ */
 export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, most: number): Promise<CauseRow[]> =>
   rows(
     tx,
@@ -74,7 +77,7 @@ export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, most: n
 
 const assignedRow = row({ id: id() });
 
-/** Puts a member into a workflow; undefined where they are in it for this cause already. */
+/** Assigns a workflow to a member. Returns undefined if the member already has it for this cause. */
 export async function insertAssigned(
   tx: Db,
   workflowId: WorkflowId,

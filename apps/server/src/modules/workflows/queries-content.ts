@@ -42,13 +42,15 @@ const contentSelect = `SELECT p.id, p.workflow_id, w.title AS workflow_title, p.
   JOIN workflows w ON w.id = p.workflow_id
   LEFT JOIN LATERAL (SELECT content FROM survey_versions WHERE survey_id = p.survey_id ORDER BY number DESC LIMIT 1) v ON true`;
 
-/** A phase as it is written; one that was taken out of its workflow too, since members have it still. */
+/**
+ * Finds the content of a phase. Includes a phase that was removed from its workflow, because members may still have it.
+ */
 export async function findContent(db: Db, phaseId: WorkflowPhaseId): Promise<ContentRow | undefined> {
   const [found] = await rows(db, contentRow, `${contentSelect} WHERE p.id = $1`, [phaseId]);
   return found;
 }
 
-/** The phase that comes after another one in its workflow. */
+/** Finds the next phase in the workflow. */
 export async function findContentAfter(db: Db, phaseId: WorkflowPhaseId): Promise<ContentRow | undefined> {
   const [found] = await rows(
     db,
@@ -60,7 +62,7 @@ export async function findContentAfter(db: Db, phaseId: WorkflowPhaseId): Promis
   return found;
 }
 
-/** The phases of workflows, in order. */
+/** Finds the phases of workflows, in order. */
 export const findContents = (db: Db, workflowIds: readonly WorkflowId[]): Promise<ContentRow[]> =>
   rows(
     db,
@@ -94,7 +96,7 @@ export async function findWorkflow(db: Db, workflowId: WorkflowId): Promise<Work
   return found;
 }
 
-/** Locks a workflow with its phases until the transaction ends, and reads it after that. */
+/** Locks a workflow with its phases until the transaction ends, and then reads it. */
 export async function lockWorkflow(tx: Db, workflowId: WorkflowId): Promise<WorkflowRow | undefined> {
   const [, found] = await Promise.all([
     execute(tx, 'SELECT FROM workflows WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [workflowId]),
@@ -134,7 +136,7 @@ export const updateWorkflow = (
 const formerTitleRow = row({ workflow_id: id<'Workflow'>(), title: text, until: instant, renamed_by: text });
 export type FormerTitleRow = RowOf<typeof formerTitleRow>;
 
-/** What workflows were called before, the newest first. */
+/** Finds the former titles of workflows, newest first. */
 export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Promise<FormerTitleRow[]> =>
   rows(
     db,
@@ -144,7 +146,7 @@ export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Pr
     [workflowIds],
   );
 
-/** Keeps what a workflow was called until now. */
+/** Stores the former title of a workflow. */
 export const insertFormerTitle = (
   tx: Db,
   former: { workflowId: WorkflowId; title: string; at: string; by: StaffId },
@@ -156,7 +158,7 @@ export const insertFormerTitle = (
     former.by,
   ]);
 
-/** Gives the phases of a workflow the order in which they are named. */
+/** Puts the phases of a workflow in the order of the given ids. */
 export const orderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
   send(
     tx,
@@ -176,7 +178,7 @@ const phaseValues = (fields: WorkflowPhaseFields) => [
   JSON.stringify(fields.sections),
 ];
 
-/** Adds a phase behind all others of its workflow. */
+/** Adds a phase at the end of its workflow. */
 export const insertContent = (tx: Db, workflowId: WorkflowId, fields: WorkflowPhaseFields, at: string): void =>
   send(
     tx,
@@ -201,7 +203,7 @@ export const deleteContent = (tx: Db, phaseId: WorkflowPhaseId, at: string): voi
 export const hasCategory = async (db: Db, categoryId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM need_categories WHERE id = $1 AND retired_at IS NULL', [categoryId])) > 0;
 
-/** Whether a survey can be given to members. */
+/** Returns true if the survey is published. */
 export const isPublished = async (db: Db, surveyId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM surveys WHERE id = $1 AND published_at IS NOT NULL AND deleted_at IS NULL', [
     surveyId,

@@ -10,7 +10,7 @@ import {
 import { among, type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The open event with which a phase is done. */
+/** The open event that is scheduled for a phase. */
 export const eventRow = row({
   attached_id: id<'AssignedWorkflowScheduledEvent'>(),
   event_id: id<'ScheduledEvent'>(),
@@ -18,7 +18,7 @@ export const eventRow = row({
   event_time: text,
   event_due_at: instant,
 });
-/** The phase that comes after another one. */
+/** The phase that follows another. */
 export const nextRow = row({
   next_id: id<'WorkflowPhase'>(),
   next_title: text,
@@ -48,14 +48,16 @@ const phaseRow = row({
   has_learn_more: bool,
   workflow_id: id<'Workflow'>(),
   workflow_title: text,
-  /** Where days are counted: the guide's zone, or the member's where nobody guides them. */
+  /** Time zone in which days are counted: the guide's zone, or the member's if the member has no guide. */
   zone: text,
   ...outer(eventRow),
   ...outer(nextRow),
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/** SQL: how many sections of phase `p` are read while it is done, and whether there are some to learn more by. */
+/**
+ * SQL for the number of sections of phase `p` to read during the phase, and whether there are sections to learn more.
+ */
 export const sectionColumns = `(SELECT count(*) FROM jsonb_array_elements(p.sections) s WHERE s ->> 'usableIn' <> 'learnMore') AS section_count,
     p.sections @? '$[*] ? (@.usableIn != "workflow")' AS has_learn_more`;
 
@@ -84,7 +86,7 @@ const select = `SELECT a.id, a.member_id, a.assigned_workflow_id, w.started_on, 
      ORDER BY l.sort_order, l.id LIMIT 1
   ) n ON true`;
 
-/** A member's phases: open ones by due date, then complete ones, the newest first. */
+/** Finds a member's phases: first the open ones by due date, then the completed ones, newest first. */
 export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
   rows(
     db,
@@ -97,7 +99,7 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
 export const findPhases = (db: Db, ids: readonly AssignedWorkflowPhaseId[]): Promise<PhaseRow[]> =>
   rows(db, phaseRow, `${select} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
 
-/** Locks a member's phase until the transaction ends, and reads it after that. */
+/** Locks a member's phase until the transaction ends, and then reads it. */
 export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<PhaseRow | undefined> {
   const [, [found]] = await Promise.all([
     execute(tx, 'SELECT FROM assigned_workflow_phases WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [id]),
@@ -108,7 +110,7 @@ export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<Ph
 
 const idRow = row({ id: id<'AssignedWorkflowPhase'>() });
 
-/** Gives a member a phase of a workflow that they are in; undefined where they had it. */
+/** Assigns a phase of a workflow to its member. Returns undefined if the member has had it. */
 export async function insertPhase(
   tx: Db,
   phase: {
@@ -130,7 +132,7 @@ export async function insertPhase(
   return made?.id;
 }
 
-/** Marks a phase that is locked as complete. */
+/** Marks a phase as completed. The caller has locked it. */
 export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
   send(
     tx,
@@ -138,7 +140,7 @@ export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, 
     [id, at, by],
   );
 
-/** Puts a phase that is locked off to a day; every time is kept. */
+/** Sets the day of a phase's reminder, and records each such change. The caller has locked the phase. */
 export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
   send(
@@ -148,18 +150,18 @@ export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: S
   );
 }
 
-/** Takes the reminder of a phase away, because it is scheduled. */
+/** Removes the reminder of a phase that is now scheduled. */
 export const forgetReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = NULL, updated_at = $2 WHERE id = $1', [id, at]);
 
 export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET assigned_survey_id = $2 WHERE id = $1', [id, surveyId]);
 
-/** When a phase is to be looked at again; null if never. */
+/** Stores the time of a phase's next update, or null if it needs none. */
 export const setFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
 
-/** Ties a phase that is locked to an event. */
+/** Attaches a phase to an event. The caller has locked the phase. */
 export const attachEvent = (
   tx: Db,
   attached: {
@@ -178,7 +180,7 @@ export const attachEvent = (
     [attached.memberId, attached.phaseId, attached.eventId, attached.eventVersion, attached.by, attached.at],
   );
 
-/** Detaches a phase from its event, whether that is still to come or not. */
+/** Detaches a phase from its event, which may be open or over. */
 export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(
     tx,
@@ -188,7 +190,7 @@ export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): vo
 
 const attachedRow = row({ assigned_phase_id: id<'AssignedWorkflowPhase'>() });
 
-/** The phase that is tied to an event by this id; undefined where it is detached. */
+/** Finds the phase of an attachment. Returns undefined if the event is detached. */
 export async function phaseOfAttached(
   db: Db,
   attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
@@ -202,7 +204,10 @@ export async function phaseOfAttached(
   return found?.assigned_phase_id;
 }
 
-/** Phases whose day has come, locked until the transaction ends; those that another process holds are left out. */
+/**
+ * Finds phases that are due for an update, and locks them until the transaction ends. Skips phases that another process
+ * has locked.
+ */
 export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
@@ -214,8 +219,8 @@ export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof 
   );
 
 /**
- * Phases whose event was moved, resolved or deleted, locked until the transaction ends. Those of events that are over are
- * detached from them.
+ * Finds phases whose event was moved, resolved or deleted, and locks them until the transaction ends. Detaches resolved
+ * and deleted events.
  */
 export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
   rows(
@@ -236,7 +241,7 @@ export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeo
 
 const stoppedRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });
 
-/** Takes a member's open phases away. Answers which they were. */
+/** Deletes a member's open phases, and returns them. */
 export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     tx,

@@ -30,7 +30,7 @@ import {
 type Workflows = typeof contracts.workflows;
 type Attached = Omit<BodyOf<Workflows['schedule']>, 'assignedWorkflowPhaseId'>;
 
-/** A phase of a member as the viewer may see it. @throws AppError NOT_FOUND */
+/** Returns a member's phase as the viewer may see it. @throws AppError NOT_FOUND */
 export async function getPhase(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedWorkflowPhaseId,
@@ -40,7 +40,7 @@ export async function getPhase(
   return presented;
 }
 
-/** A phase that is locked and not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
+/** Locks a phase that is not completed. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
 async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
   const phase = await lockPhase(db, id);
   if (!phase) throw notFound();
@@ -48,11 +48,11 @@ async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseR
   return phase;
 }
 
-/** The event that was named, or the one that is made of what was sent. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/** Returns the given event, or creates one from the sent fields. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
 async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
   if (sent.scheduledEventId) return requireEvent(acting.db, memberId, sent.scheduledEventId);
   if (!acting.viewer.permissions.has('CAN_SCHEDULE_EVENTS')) throw new AppError('FORBIDDEN');
-  // the contract has asked for all of them
+  // the contract requires all these fields
   return createEvent(acting, memberId, {
     date: sent.date ?? '',
     time: sent.time ?? '',
@@ -79,7 +79,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
 }
 
 /**
- * Ties a phase to an event with which it is done, instead of the one before.
+ * Schedules a phase: attaches an event in place of the previous one.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
  */
 export async function schedulePhase(
@@ -90,7 +90,7 @@ export async function schedulePhase(
   return getPhase(acting, id);
 }
 
-/** Detaches a phase from its event, which stays. @throws AppError NOT_FOUND */
+/** Detaches a phase from its event. The event remains. @throws AppError NOT_FOUND */
 export async function unschedulePhase(
   acting: Acting,
   attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
@@ -105,8 +105,8 @@ export async function unschedulePhase(
 }
 
 /**
- * Puts a phase off: the guide is reminded on that day. An event with which it was to be done is left to itself.
- * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a day before
+ * Postpones a phase and reminds the guide on that day. The phase's event is detached but not changed.
+ * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a past day
  */
 export async function remindOfPhase(
   acting: Acting,
@@ -125,10 +125,10 @@ export async function remindOfPhase(
 }
 
 /**
- * Completes a phase, and the part of its survey that was answered. The next phase is the member's from then on, with an
- * event where one is planned.
+ * Completes a phase and the answered part of its survey. Assigns the next phase to the member, with an event if one is
+ * planned.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, WORKFLOW_PHASE_NOT_AVAILABLE, WORKFLOW_SURVEY_UNFINISHED,
- *   SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
+ * SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
  */
 export async function finishPhase(
   acting: Acting,
@@ -138,7 +138,7 @@ export async function finishPhase(
   const phase = await open(acting, id);
   const today = dayIn(now, phase.zone);
   if (!isPhaseAvailable(factsOf(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
-  // also of a phase after which none comes, or of one that is not planned now
+  // Checks the event even if no phase follows, or if the next phase is not planned now.
   if (sent.scheduledEventId) await requireEvent(db, phase.member_id, sent.scheduledEventId);
   await finishSurvey(acting, phase);
   const at = now.toString();
@@ -164,7 +164,7 @@ export async function finishPhase(
   return getPhase(acting, id);
 }
 
-/** Finishes the part of a phase's survey that was answered. @throws AppError WORKFLOW_SURVEY_UNFINISHED */
+/** Submits the answered part of a phase's survey. @throws AppError WORKFLOW_SURVEY_UNFINISHED */
 async function finishSurvey(acting: Acting, { assigned_survey_id: surveyId }: PhaseRow): Promise<void> {
   if (surveyId === null) return;
   const survey = (await surveyProgress(acting.db, [surveyId])).get(surveyId) ?? null;

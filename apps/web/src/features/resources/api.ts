@@ -9,7 +9,7 @@ export const resourceKeys = {
   program: (id: ProgramRef) => ['resources', 'program', id] as const,
 };
 
-/** The service tags that programs have. */
+/** Service tags that programs have. */
 export const tagsOptions = () =>
   queryOptions({
     queryKey: resourceKeys.tags,
@@ -17,20 +17,20 @@ export const tagsOptions = () =>
     staleTime: 10 * 60_000,
   });
 
-/** What is looked for. Nothing is asked before there is a ZIP code, a word or a tag. */
+/** Search of the hub. The screen sends no request before there is a ZIP code, a word or a tag. */
 export interface HubSearch {
   terms: string;
   /** Five digits, or empty. */
   zipcode: string;
   within: number;
   tags: readonly string[];
-  /** The member's client, which may have a directory of its own. */
+  /** The member's client, which may have its own directory. */
   clientId: ClientId | undefined;
 }
 
 const pageSize = 25;
 
-/** Programs, the best first, a page after the other. A ZIP code that nobody knows is said at its field. */
+/** Programs, best first, in pages. The field shows an error if the ZIP code is unknown. */
 export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSearch) =>
   infiniteQueryOptions({
     queryKey: [...resourceKeys.searches, terms, zipcode, zipcode === '' ? null : within, tags, clientId] as const,
@@ -56,7 +56,7 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
     meta: { caught: true },
   });
 
-/** A program whole; one of an outside directory with the client whose key opens it, near a ZIP code. */
+/** Details of a program. A program of an outside directory needs the client with its key, and a ZIP code. */
 export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSearch, 'zipcode' | 'clientId'>) =>
   queryOptions({
     queryKey: resourceKeys.program(id),

@@ -9,13 +9,13 @@ const words = {
   es: { to: 'a', daily: 'Todos los días', always: 'Día y noche' },
 } as const;
 
-/** A Monday, from which weekdays are named. */
+/** A Monday, used to name weekdays. */
 const monday = Temporal.PlainDate.from('2026-01-05');
 
 const dayName = (day: Weekday, language: Language): string =>
   monday.add({ days: order.indexOf(day) }).toLocaleString(locales[language], { weekday: 'short' });
 
-/** 'Mon to Fri' where days follow each other, 'Tue, Thu' where they do not. */
+/** Returns 'Mon to Fri' for consecutive days, otherwise 'Tue, Thu'. */
 function daysText(days: readonly Weekday[], language: Language): string {
   const sorted = order.filter((day) => days.includes(day));
   if (sorted.length === 7) return words[language].daily;
@@ -38,10 +38,10 @@ const clock = (time: string, language: Language): string =>
   Temporal.PlainTime.from(time)
     .toLocaleString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: true })
     .replace(/:00(?=\D)/, '')
-    // a narrow blank would make a text to a member twice as long
+    // a narrow space is not in the GSM alphabet and would double the length of a text
     .replace(/\s/g, ' ');
 
-/** One line for each span: 'Mon to Fri, 8 AM to 5 PM'. The times are those of the program's place. */
+/** Returns one line for each time span: 'Mon to Fri, 8 AM to 5 PM'. The times are local times of the program. */
 export const hoursLines = (hours: readonly ProgramHours[], language: Language): string[] =>
   hours.map(({ days, opensAt, closesAt, note }) => {
     const isAlways = opensAt === '00:00' && closesAt === '23:59';

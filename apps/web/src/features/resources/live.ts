@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { resourceKeys } from './api.ts';
 
-/** An organization answered about a program: what came of our own referrals is read again wherever it shows. */
+/** Live event after an organization's answer about a program: refetches the results of referrals. */
 export const resourcesLive = {
   resourcing_details: ({ programId }, client) => {
     void client.invalidateQueries({ queryKey: resourceKeys.program(programId) });

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { api, catching, useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 const addressOptions = queryOptions({
@@ -17,7 +17,10 @@ const addressOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The secret address of one's own calendar: made, copied once, replaced and revoked (docs/areas/schedule.md#calendar-address). */
+/**
+ * Creates, copies, replaces and revokes the secret address of the user's calendar
+ * (docs/areas/schedule.md#calendar-address).
+ */
 export default function CalendarAddressDialog({ close }: DialogProps<'calendarAddress'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -8,11 +8,11 @@ import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { QuickTimes } from '../../shared/fields/QuickTimes.tsx';
 import { TimeField } from '../../shared/fields/TimeField.tsx';
 import { exactText, timeText, zoneText } from '../../shared/time.ts';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
-import type { useContractForm } from '../../shell/useContractForm.ts';
+import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { differ, instantOf } from './check.ts';
 import { takesProvider } from './form.ts';
 import { ProviderField } from './ProviderField.tsx';
@@ -21,15 +21,15 @@ import classes from './schedule.module.css';
 interface Props {
   contract: ReturnType<typeof useContractForm<typeof contracts.schedule.update>>;
   member: Member;
-  /** The zone of date and time. */
+  /** Time zone of date and time. */
   zone: string;
-  /** The provider who is planned in already. */
+  /** The event's present provider. */
   planned: ScheduledEvent['provider'];
 }
 
 /**
- * The fields of an event: what, when and where, by the clock of the member's guide, with other clocks' times beside
- * it.
+ * Fields of an event: type, date, time and place. The time is in the zone of the member's guide; times in other zones
+ * are shown next to it.
  */
 export function EventFields({ contract, member, zone, planned }: Props) {
   const { t } = useTranslation();
@@ -129,7 +129,7 @@ interface ClocksProps {
   zone: string;
 }
 
-/** The same time by the clocks of the scheduler and the member, with a note if the clocks change that night. */
+/** The same time in the zones of the scheduler and the member, with a note if clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
   const { timeZone: mine } = useActingUser();

@@ -15,11 +15,14 @@ interface Props {
   field: { label: string; error: string | undefined };
   value: StaffId | null;
   onChange: (value: StaffId | null) => void;
-  /** The provider who is planned in already, whom the choice may not have any more. */
+  /** The event's present provider, who may no longer be among the choices. */
   planned: { id: StaffId; name: string } | null;
 }
 
-/** Which provider comes along; where the member has not consented to treat, why none can. One who is planned in can be taken out. */
+/**
+ * Chooses the event's provider. If the member has not consented to treat, it gives the reason instead. The present
+ * provider can always be removed.
+ */
 export function ProviderField({ memberId, field, value, onChange, planned }: Props) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(providersOptions(memberId));

@@ -7,7 +7,7 @@ import { memberOptions } from '../members/public.ts';
 import { useBegunDraft } from '../notes/public.ts';
 import { EventForm, eventTitle } from './EventForm.tsx';
 
-/** The scheduled event dialog, in its modes create, edit and next. */
+/** Dialog for a scheduled event, in the modes create, edit and next. */
 export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'>) {
   const { memberId, memberName, event, next = false, close } = props;
   const member = useQuery(memberOptions(memberId));

@@ -9,11 +9,11 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshPending } from './api.ts';
 import { snoozeProblem } from './check.ts';
 
-/** Puts a reminder off to a day that the person chooses. */
+/** Moves a reminder to a day that the user chooses. */
 export default function SnoozeDialog({ memberId, memberName, event, close }: DialogProps<'snooze'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type S
 import { sentence } from '@guidepost/rules';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/public.ts';
 
@@ -13,18 +13,18 @@ const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id }
 const isOf = (event: EventRef) => (item: PendingItem) =>
   item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
 
-/** With whom of the providers an event of a member can be planned, or why with none. */
+/** Providers for a member's events, or the reason why the member can have none. */
 export const providersOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['schedule', 'providers', memberId],
     queryFn: ({ signal }) =>
       catching('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
-    // consent may have been given a moment ago
+    // the member may have consented a moment ago
     staleTime: 0,
     meta: { caught: true },
   });
 
-/** The name of a provider, of those who were listed for a member. */
+/** Returns the name of a provider from the cached list for a member. */
 export const providerNamed = (client: QueryClient, memberId: MemberId, id: StaffId): string | undefined =>
   client.getQueryData(providersOptions(memberId).queryKey)?.providers.find((one) => one.id === id)?.name;
 
@@ -32,7 +32,7 @@ export const providerNamed = (client: QueryClient, memberId: MemberId, id: Staff
 export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 
-/** An action that ends an event: the event leaves the list at once, and comes back if the server refuses. */
+/** Action that ends an event. The event leaves the list immediately, and returns if the server refuses. */
 function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export const useRemoveEvent = () =>
 export const useClearReminder = () =>
   useEnd((event) => api(contracts.schedule.clear, { params: paramsOf(event) }), 'Reminder cleared');
 
-/** Puts a reminder off to a day, `yyyy-MM-dd` in its zone; it keeps its time. */
+/** Moves a reminder to a day, `yyyy-MM-dd` in its zone. Its time does not change. */
 export function useSnoozeReminder() {
   const client = useQueryClient();
   return useMutation({

@@ -12,8 +12,9 @@ export interface Problem {
 }
 
 /**
- * Validates the day and time of an event before it is sent; returns messages in fixed wording. `today` is the day in
- * the event's zone; `before` the day that an event has already, which may be past.
+ * Validates the day and time of an event before it is sent. Returns messages in fixed wording.
+ * @param today the day in the event's zone
+ * @param before the event's present day, which may be in the past
  */
 export function problemsOf({ date = '', time = '' }: When, today: string, before?: string): Problem[] {
   const problems: Problem[] = [];
@@ -26,7 +27,7 @@ export function problemsOf({ date = '', time = '' }: When, today: string, before
   return problems;
 }
 
-/** The instant of the wall time as typed so far; null if it is incomplete or Anytime. */
+/** Returns the instant of the typed local time, or null if it is incomplete or Anytime. */
 export function instantOf({ date = '', time = '' }: When, timeZone: string): string | null {
   if (!isDayText(date) || time === '' || time === anytime) return null;
   try {
@@ -36,13 +37,11 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
   }
 }
 
-/** The zone of a new event: that of the member's guide, otherwise of the person who schedules it. */
+/** Returns the zone of a new event: that of the member's guide, otherwise that of the scheduler. */
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 
-/**
- * Validates the day that a reminder is put off to; null if it is valid. `time` and day are in the reminder's zone.
- */
+/** Validates the new day of a reminder. Returns null if it is valid. `time` and day are in the reminder's zone. */
 export function snoozeProblem(
   date: string | undefined,
   time: string,
@@ -57,7 +56,7 @@ export function snoozeProblem(
     : sentence('The date must be after {date}', { date: { date: today } });
 }
 
-/** Whether two zones show different times at an instant. */
+/** Returns true if two zones show different times at an instant. */
 export const differ = (instant: string, one: string, other: string): boolean =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(one).offset !==
   Temporal.Instant.from(instant).toZonedDateTimeISO(other).offset;

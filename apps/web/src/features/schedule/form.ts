@@ -10,7 +10,7 @@ import {
 } from '@guidepost/contracts';
 import type { KeptDraft } from '../notes/public.ts';
 
-/** What the form of an event holds while it is being filled. */
+/** Values of the event form while the user fills it in. */
 export interface EventValues {
   date: string;
   time: string;
@@ -34,7 +34,7 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
 });
 
 /**
- * The values of a new event. One that follows another (`before`) copies everything but its day and note. A visit is at
+ * Returns the values of a new event. A follow-up event (`before`) copies everything except day and note. A visit is at
  * the primary address by default.
  */
 export function newEventValues(member: Pick<Member, 'addresses'>, before: ScheduledEvent | undefined): EventValues {
@@ -50,11 +50,11 @@ export function newEventValues(member: Pick<Member, 'addresses'>, before: Schedu
   };
 }
 
-/** Kinds of events to which somebody else can come along. */
+/** Returns true if an event of this type can have a provider. */
 export const takesProvider = (type: ScheduledEventType | undefined): boolean =>
   type === 'call' || type === 'visit' || type === 'tbd';
 
-/** The body to send. Only a visit has a location: an address or free text. */
+/** Returns the body to send. Only a visit has a location: an address or free text. */
 export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, providerId, note }: EventValues) {
   const isVisit = type === 'visit';
   const addressId = isVisit ? visitLocationAddressId : null;
@@ -69,7 +69,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
   };
 }
 
-/** The form's values as a draft keeps them, each choice as text. */
+/** Returns the form's values as a draft stores them, each choice as text. */
 export const eventDraft = (values: EventValues): KeptDraft => ({
   text: values.note,
   resourceTitle: '',
@@ -84,7 +84,7 @@ export const eventDraft = (values: EventValues): KeptDraft => ({
   version: values.version ?? null,
 });
 
-/** The form's values with those of a draft; what the draft does not have stays as it was. */
+/** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
 export function withDraft(values: EventValues, { text, fields, version }: KeptDraft): EventValues {
   const kept: DraftFields = fields ?? {};
   return {

@@ -11,17 +11,17 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamKeys, teamsOptions } from './api.ts';
 import classes from './teams.module.css';
 
-/** The drawer of a team, or of a new one. */
+/** Drawer of a team or of a new team. */
 export default function TeamDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -53,7 +53,7 @@ interface Props {
   onNewer: () => void;
 }
 
-/** A name that is taken, or a number that is gone, stands on its field. */
+/** A taken name or a missing number is shown at its field. */
 const call = catching(['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = (team: AdminTeam | undefined) => ({
@@ -134,7 +134,7 @@ function TeamForm({ team, close, onNewer }: Props) {
   );
 }
 
-/** Who is in the team today; that is changed with the user. */
+/** People in the team today. They are changed on the user's page. */
 function People({ team }: { team: AdminTeam }) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from './api.ts';
@@ -18,7 +18,7 @@ const createTeam: AddRecord = {
   link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
 };
 
-/** The teams as a table; the drawers of its rows are routes below. */
+/** The teams as a table. The drawers of its rows are child routes. */
 export default function TeamsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Teams Management');

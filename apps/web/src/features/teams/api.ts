@@ -4,7 +4,7 @@ import { api } from '../../shell/api.ts';
 
 export const teamKeys = { list: ['admin-teams', 'list'] as const };
 
-/** All teams with who is in them today. */
+/** All teams with their people today. */
 export const teamsOptions = queryOptions({
   queryKey: teamKeys.list,
   queryFn: () => api(contracts.teams.list),

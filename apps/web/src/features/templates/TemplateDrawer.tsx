@@ -12,18 +12,18 @@ import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions, variablesOptions } from '../texts/public.ts';
 import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import classes from './templates.module.css';
 
-/** The drawer of a template, or of a new one of the category that the address names. */
+/** Drawer of a template, or of a new template in the category of the address. */
 export default function TemplateDrawer() {
   const { t } = useTranslation();
   const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };
@@ -115,7 +115,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const isForAll = form.watch('allClients') ?? true;
   const typed = form.watch('template') ?? '';
 
-  // the server refuses it too; here it is said as soon as the field is left
+  // The server checks this too. The form shows the problem when the user leaves the field.
   const problem =
     form.getFieldState('template', form.formState).isTouched && variables.length > 0 && typed !== begun?.template
       ? variableProblem(
@@ -124,7 +124,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         )
       : null;
 
-  /** Puts a variable where the cursor is. */
+  /** Inserts a variable at the cursor. */
   const insert = (key: string) => {
     const { selectionStart, selectionEnd } = words.current ?? {
       selectionStart: typed.length,

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import classes from './templates.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
   variables: readonly TemplateVariable[];
 }
 
-/** The template as a real member would get it; what cannot be filled in is named. */
+/** The template as a real member would get it. Names the variables that cannot be filled in. */
 export function TemplatePreview({ template, variables }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -15,7 +15,7 @@ import { providerStatusOptions, trainingKeys } from './api.ts';
 import { Characters } from './Characters.tsx';
 import classes from './training.module.css';
 
-/** The training page: everybody may look, but only administrators change anything (docs/areas/admin.md#training). */
+/** The training page. Everybody can see it, but only administrators can change it (docs/areas/admin.md#training). */
 export default function TrainingScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Secret Training Admin Page');
@@ -73,7 +73,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   );
 }
 
-/** Says that nobody can train as long as no team serves the training client, with the way to change that. */
+/** Warning that nobody can train until a team serves the training client, with a link to fix it. */
 function MissingTeam({ mayAct }: { mayAct: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(providerStatusOptions);

@@ -10,14 +10,14 @@ export const trainingKeys = {
   status: ['training', 'provider-status'] as const,
 };
 
-/** The training characters whom the person sees. */
+/** The training characters that the user sees. */
 export const charactersOptions = queryOptions({
   queryKey: trainingKeys.characters,
   queryFn: () => quietly(contracts.training.characters),
   meta: { caught: true },
 });
 
-/** Whether the training client is a provider client. */
+/** State of the training client: whether it is a provider client and whether a team serves it. */
 export const providerStatusOptions = queryOptions({
   queryKey: trainingKeys.status,
   queryFn: () => quietly(contracts.training.providerStatus),

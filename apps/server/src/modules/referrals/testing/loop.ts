@@ -20,7 +20,7 @@ import { sendQuestions } from '../send.ts';
 const { referrals, needs, notifications } = contracts;
 const monday = '2026-11-23T16:00:00Z';
 
-/** The key in what was sent to an organization; empty if there is none. */
+/** Returns the link key in a message to an organization, or an empty string if none exists. */
 export const keyIn = (text: string | undefined): string => /[?&]key=([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
 interface Case {
@@ -28,7 +28,7 @@ interface Case {
   referralId: IdOf<'ResourceReferral'>;
 }
 
-/** A guide with a member, and a mail server and a carrier that keep what they are given. */
+/** A guide with a member, and a mail server and a carrier that record their messages. */
 export class Loop {
   readonly test: TestApp;
   readonly as: string;
@@ -37,7 +37,7 @@ export class Loop {
   readonly programId: IdOf<'Program'>;
   readonly mails: OutgoingMail[] = [];
   readonly texts: OutgoingText[] = [];
-  /** What the mail server and the carrier answer instead of taking a message. */
+  /** Error that the mail server and the carrier return instead of accepting a message. */
   failure: Error | undefined;
   #case: Case | undefined;
 
@@ -55,7 +55,7 @@ export class Loop {
     return this.#case;
   }
 
-  /** Another need with a referral, on a Monday at 10:00 in Houston; whatever was asked before has ended. */
+  /** Adds another need with a referral, on a Monday at 10:00 in Houston. Earlier questions have ended by then. */
   async begin(): Promise<void> {
     const { test, as, memberId, programId } = this;
     await moveClock(test, monday);
@@ -120,11 +120,11 @@ export class Loop {
   answer = (key: string, text = 'A box every Friday', answer: ReferralAnswer = 'served') =>
     this.test.call(referrals.answer, { input: { body: { key, answer, text } } });
 
-  /** The history of the need, the newest first. */
+  /** Returns the need's history, newest first. */
   history = async () =>
     (await this.test.call(needs.history, { as: this.as, input: { params: { userNeedId: this.now.needId } } })).body;
   events = async () => (await this.history()).map(({ event }) => event);
-  /** How the question stands, as the newest entry of the history says it. */
+  /** Returns the state of the question in the newest history entry. */
   state = async () => (await this.history())[0]?.resourceDetails?.request?.state;
   bell = async () =>
     (await this.test.call(notifications.list, { as: this.as })).body.map(({ label, description }) => [
@@ -133,7 +133,7 @@ export class Loop {
     ]);
 }
 
-/** Starts an app with a guide, a member, a line to text from and a program that a referral can name. */
+/** Starts an app with a guide, a member, a line for texts and a program for referrals. */
 export async function startLoop(): Promise<Loop> {
   const test = await startTestApp(carrierSettings);
   const { sql } = test.database;

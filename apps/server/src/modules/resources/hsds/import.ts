@@ -23,38 +23,38 @@ import { readHsds } from './read.ts';
 
 export interface HsdsImport {
   files: readonly string[];
-  /** Whose directory it is. What this source had before and the files do not have is retired. */
+  /** Name of the directory. Programs that this source had before and that are not in the files are retired. */
   source: string;
-  /** True if the files are all there is, however much is missing. */
+  /** True if the files are complete, even if most known programs are missing. */
   isWhole: boolean;
   now: Temporal.Instant;
   /** The day of the import, `2026-11-22`. */
   today: string;
-  /** Told of each row that could not be used, or of what was left out of one. */
+  /** Called for each row that could not be used, or of which a part was left out. */
   problem(where: string, sentence: string): void;
-  /** Told now and then how many rows were read. */
+  /** Called from time to time with the number of rows read. */
   progress(rows: number): void;
 }
 
 interface HsdsTotals {
-  /** Programs. */
+  /** Number of new programs. */
   created: number;
   updated: number;
   unchanged: number;
   retired: number;
-  /** Rows that could not be used. */
+  /** Number of rows that could not be used. */
   refused: number;
 }
 
-/** The files would retire most of what is known: perhaps they are a part, or of somebody else. */
+/** The files would retire more than half of the known programs. They may be incomplete or from another source. */
 class Shrinking extends Error {}
 
 const batchRows = 500;
 
 /**
- * Brings the directory of a source to what files of Open Referral's HSDS say: all of it or nothing, in one transaction.
- * A second time changes nothing. Rules: docs/areas/resources.md#import.
- * @throws Shrinking where more than half of the source's programs are missing and nobody said that the files are whole
+ * Imports a source's directory from Open Referral HSDS files: completely or not at all, in one transaction. A second
+ * import of the same files changes nothing. Rules: docs/areas/resources.md#import.
+ * @throws Shrinking if more than half of the source's programs are missing and `isWhole` is false
  */
 export const importHsds = (database: Database, wanted: HsdsImport): Promise<HsdsTotals> =>
   database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export const importHsds = (database: Database, wanted: HsdsImport): Promise<Hsds
     };
   });
 
-/** Reads the files into the staging table. Answers how many rows could not be used. */
+/** Reads the files into the staging table. Returns the number of rows that could not be used. */
 async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImport): Promise<number> {
   const problem = once(wanted.problem);
   let refused = 0;
@@ -126,13 +126,13 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
   return refused;
 }
 
-/** How many problems are kept in mind so that each is told once: a place stands in the file with each of its services. */
+/**
+ * Maximum number of problems that are remembered so that each is reported once. A file may repeat a location for each
+ * of its services.
+ */
 const mostKept = 10_000;
 
-/**
- * Reports services without an organization: once for the file if none of its services has one, as in some files of HSDS 1, else
- * each by its place.
- */
+/** Adds a record to a batch. A second record with the same id only fills fields that the first left empty. */
 function withoutOrganization(file: string, tell: HsdsImport['problem']) {
   let waiting: string[] = [];
   let isAnyNamed = false;
@@ -168,7 +168,10 @@ function once(tell: HsdsImport['problem']): HsdsImport['problem'] {
   };
 }
 
-/** The same record twice in a batch: what the second says fills what the first left open. */
+/**
+ * Reports services without an organization. If no service of the file has one, as in some HSDS 1 files, it reports this
+ * once for the file. Otherwise it reports each row.
+ */
 function add(batch: Map<string, StagedRow>, one: StagedRow): void {
   const key = `${one.kind} ${one.id}`;
   const before = batch.get(key);

@@ -7,23 +7,23 @@ import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { type Entry, openPromise } from 'yauzl';
 
-/** A row of a file, or what could not be read there; `where` is for people: `services.csv, line 17`. */
+/** A row of a file, or the problem found there. `where` is for people: `services.csv, line 17`. */
 export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
 
-/** An object in JSON of up to so many bytes is read whole: it is one record, or a short list. */
+/** A JSON object up to this size in bytes is read at once. It is one record or a short list. */
 const wholeBytes = 20_000_000;
-/** The longest line of a CSV table that is taken, in bytes. */
+/** Maximum length of a line in a CSV table, in bytes. */
 const longestLine = 1_000_000;
 /** Maximum number of files in a ZIP. */
 const maxZipFiles = 1000;
-/** Maximum number of bytes that all files of a ZIP have together when unpacked. */
+/** Maximum unpacked size of all files in a ZIP, in bytes. */
 const maxUnpackedBytes = 2_000_000_000;
 
 /**
- * The rows of a file of HSDS 3: JSON (a record, a list, a page of an API) or a ZIP of CSV tables, or of JSON. A stream:
- * only a record at a time is held in memory, but for an object of less than 20 MB. The size of a ZIP and its number of
- * files are checked before anything is unpacked (ASVS 5.2.3).
- * @throws Error with a sentence where the file is none of these
+ * Reads the rows of an HSDS 3 file: JSON (a record, a list, or a page of an API), or a ZIP of CSV tables or JSON.
+ * Streams one record at a time, except for an object of less than 20 MB. Checks the size of a ZIP and its number of
+ * files before it unpacks anything (ASVS 5.2.3).
+ * @throws Error with a sentence if the file has none of these formats
  */
 export async function* readHsds(file: string): AsyncGenerator<Found> {
   const name = path.basename(file);
@@ -42,7 +42,7 @@ async function* zipped(file: string): AsyncGenerator<Found> {
     if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} holds more than ${maxZipFiles} files`);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
-    // yauzl refuses a file that has more bytes than its entry names
+    // The `yauzl` library refuses a file that has more bytes than its directory entry declares.
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
       throw new Error(`${path.basename(file)} holds more than ${maxUnpackedBytes} bytes when unpacked`);
     for (const entry of entries) {
@@ -57,7 +57,7 @@ async function* zipped(file: string): AsyncGenerator<Found> {
   }
 }
 
-/** A table; one that the directory has no use for is left aside. */
+/** Reads a CSV table. Skips a table that the directory does not use. */
 async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   const table = hsdsTable(name);
   if (table === undefined) {
@@ -88,7 +88,7 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   yield* broken;
 }
 
-/** A list of any length: an array, a page of an API, or an object with a list for each table. */
+/** Reads a JSON list of any length: an array, a page of an API, or an object with a list for each table. */
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];
   let parser: JSONParser | undefined;
@@ -116,7 +116,7 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
   if (count === 0) throw new Error('it holds no list of organizations or services');
 }
 
-/** A value that was read whole. */
+/** Reads the rows of a parsed JSON value. */
 function* json(name: string, value: unknown): Generator<Found> {
   const lists = listsOf(value);
   if (lists === null) yield* oneOf(name, hsdsKind(value, name), value);
@@ -126,7 +126,7 @@ function* json(name: string, value: unknown): Generator<Found> {
         yield* oneOf(`${name}, record ${index + 1}`, table ?? hsdsKind(one, name), one);
 }
 
-/** The lists in a value and what each is of; null where it is one record itself. */
+/** Returns the lists in a value with their tables. Returns null if the value is a single record. */
 function listsOf(value: unknown): [HsdsTable | undefined, unknown[]][] | null {
   if (Array.isArray(value)) return [[undefined, value]];
   if (typeof value !== 'object' || value === null) throw new Error('it holds no list of organizations or services');

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
-import { addNumber } from './addNumber.ts';
+import { addNumber } from './add-number.ts';
 
 /** Assigns an unassigned phone number to a member: one of the candidates or another one. */
 export default function AssignPhoneDialog({
@@ -56,7 +56,7 @@ export default function AssignPhoneDialog({
       {known ? (
         <p className="gp-dim">
           {t(
-            'They wrote from a number that they do not have here. With it, what comes from there is theirs, and they can be answered there.',
+            "The text came from a number that is not in this member's profile. After you add it, calls and texts from it belong to the member, and you can reply to it.",
           )}
         </p>
       ) : (

@@ -2,7 +2,7 @@ import type { StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
@@ -52,7 +52,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls going on')}>
+    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls in progress')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />

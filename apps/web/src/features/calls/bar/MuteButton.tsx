@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../shell/frame/useShortcuts.ts';
+import { isTyped } from '../../../shell/frame/use-shortcuts.ts';
 import classes from './bar.module.css';
-import { useMute } from './useMute.ts';
+import { useMute } from './use-mute.ts';
 
 /** Label for each mute state; null while the member hears the guide. */
 const words = {
@@ -16,8 +16,8 @@ const words = {
 } as const satisfies Record<CallForViewer['mute']['state'], string | null>;
 
 const failures = {
-  off: 'You could not be muted: you are heard.',
-  muted: 'You are still muted.',
+  off: 'Muting failed. The other person can still hear you.',
+  muted: 'Unmuting failed. You are still muted.',
 } as const;
 
 interface Props {

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import type { useContractForm } from '../../../shell/useContractForm.ts';
+import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
-import { useRunning } from './useRunning.ts';
+import { useRunning } from './use-running.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;
@@ -60,17 +60,19 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
           outcomeChoices(outcomes, momentOf(isOne)).map(({ outcome: one, blockedBy, isDoubtful }) => ({
             outcome: one,
             disabled: blockedBy !== null && one.id !== call.outcomeId,
-            ...(isOver && isDoubtful ? { remark: t('nobody was connected') } : {}),
+            ...(isOver && isDoubtful ? { remark: t('not connected') } : {}),
           }))
         }
         required={!isOutcomeOptional}
         autoFocus
-        lockedBecause={call.isLocked ? t('This call is too old for its outcome to be changed.') : undefined}
+        lockedBecause={
+          call.isLocked ? t('The outcome can no longer be changed because the call is too old.') : undefined
+        }
       >
         {isDoubtful && (
           <p className={classes.doubt} role="status">
             <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
-            {t('Nobody was connected on this call: it does not count as contact, whatever its outcome.')}
+            {t('This call was not connected. It does not count as contact with any outcome.')}
           </p>
         )}
         <UnlockMeter

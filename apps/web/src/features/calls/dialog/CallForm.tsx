@@ -11,18 +11,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
-import { plainText } from '../../../shared/richText/text.ts';
+import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
 import { catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
 import { takeCall } from '../api.ts';
-import { confirmEngagement } from '../confirmEngagement.ts';
-import { goesOn } from '../words.ts';
+import { confirmEngagement } from '../confirm-engagement.ts';
+import { goesOn } from '../labels.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
 import { type CallValues, callBody, callDraft, callForm, callLabels, callValues, withDraft } from './form.ts';
@@ -118,7 +118,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
         <p role="alert" className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
-            <b>{t('Save failed')}</b> {t('What you wrote is still here.')}
+            <b>{t('Save failed')}</b> {t('Your text is still here.')}
           </span>
         </p>
       )}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagsOptions } from '../api.ts';
 import classes from './hub.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 const distances = [5, 10, 25, 50];
 
-/** How far, and which services. */
+/** Filters for distance and services. */
 export function HubFilters({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,10 @@ export function HubFilters({ hub }: { hub: Hub }) {
   );
 }
 
-/** How many miles around the ZIP code. findhelp lists what serves it, however far, so nothing is asked then. */
+/**
+ * Maximum distance from the ZIP code in miles. Hidden for findhelp, which lists programs that serve the ZIP code at any
+ * distance.
+ */
 function Within({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   return (
@@ -44,7 +47,7 @@ function Within({ hub }: { hub: Hub }) {
   );
 }
 
-/** The service tags below the ones that gather them; a gathering tag finds all of its own. */
+/** Service tags, grouped under their parent tags. A parent tag finds the programs of all tags below it. */
 function ServiceTags({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   const { data: tags = [] } = useQuery(tagsOptions());

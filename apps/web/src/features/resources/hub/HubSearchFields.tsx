@@ -3,9 +3,9 @@ import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hub.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
-/** What is needed, in words, and near which ZIP code. */
+/** Fields for search words and ZIP code. */
 export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNode }) {
   const { t } = useTranslation();
   return (

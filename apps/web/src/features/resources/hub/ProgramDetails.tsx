@@ -8,29 +8,29 @@ import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { programOptions } from '../api.ts';
-import { phoneOf, referralTo, textAbout } from '../words.ts';
+import { phoneOf, referralTo, textAbout } from '../labels.ts';
 import { Answers } from './Answers.tsx';
 import { ProgramFacts } from './ProgramFacts.tsx';
 import classes from './program.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 interface Props {
   id: ProgramRef;
   hub: Hub;
-  /** As the search found it: the place that is nearest to the member. */
+  /** The program as the search returned it, with the location nearest to the member. */
   near: ProgramSummary | undefined;
-  /** The member, if this person may text them. */
+  /** The member, if the user may text them. */
   member: Member | undefined;
   isAdded: boolean;
-  /** Whether anything more can be added. */
+  /** True if more programs can be added. */
   hasRoom: boolean;
   onAdd: ((resource: FoundResource) => void) | undefined;
   onBack: () => void;
 }
 
-/** A program whole, with what can be done with it. */
+/** Details of a program with its actions. */
 export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));

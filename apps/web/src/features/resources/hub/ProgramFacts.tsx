@@ -6,10 +6,10 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { currentLanguage } from '../../../shell/language.ts';
 import { tagsOptions } from '../api.ts';
 import { hoursLines } from '../hours.ts';
-import { locationText, phoneOf } from '../words.ts';
+import { locationText, phoneOf } from '../labels.ts';
 import classes from './program.module.css';
 
-/** Who it is for, what it costs, when and where: only what is known. */
+/** Known facts of a program: eligibility, cost, hours and locations. */
 export function ProgramFacts({ program }: { program: Program }) {
   const { t } = useTranslation();
   const { location } = program;

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import frame from './hub.module.css';
 import classes from './list.module.css';
 import { RecordLine } from './RecordLine.tsx';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 interface Props {
   hub: Hub;
   openId: ProgramRef | undefined;
-  /** The programs that were added. */
+  /** Programs that are already added. */
   added: readonly ProgramRef[];
   onOpen: (id: ProgramRef) => void;
 }
 
-/** The programs that were found, the nearest first, a page after the other. */
+/** The programs found, nearest first, in pages. */
 export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
@@ -73,7 +73,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   );
 }
 
-/** Which directory answered, where it is not our own alone. */
+/** Names the directory that answered, unless it is only our own. */
 function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
   const { t } = useTranslation();
   if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;

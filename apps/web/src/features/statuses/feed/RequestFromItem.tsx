@@ -5,14 +5,14 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { statusSettingsOptions, useStatusMoment } from '../api.ts';
 import { itemOfEntry } from '../request/choices.ts';
 
 const counted: readonly string[] = statusChangeItemTypes;
 
-/** Asks for another status for an entry of the feed, where it counts (docs/areas/statuses.md#what-a-change-is-asked-for). */
+/** Asks for another status for an entry of the feed, where it counts (docs/areas/statuses.md#reason-for-a-change). */
 export default function RequestFromItem({ item }: { item: FeedItem }) {
   const { data: member } = useQuery(memberOptions(item.userId));
   if (!counted.includes(item.externalItemType) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return null;

@@ -12,7 +12,7 @@ import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { AskedReferrals, MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
@@ -111,7 +111,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       {isStop && (
         <p className="gp-dim">
           {t(
-            'STOP closes this number for everybody who has it, until START. Whoever you choose while it is closed no longer agrees to be texted.',
+            "STOP blocks texts to this number for all members who have it, until START. If you assign this text before START, the member's consent to texts ends.",
           )}
         </p>
       )}

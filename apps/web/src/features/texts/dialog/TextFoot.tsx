@@ -9,8 +9,8 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { clientConfig } from '../../../shell/session/ownConfig.ts';
-import type { Composer } from '../composer/useComposer.ts';
+import { clientConfig } from '../../../shell/session/own-config.ts';
+import type { Composer } from '../composer/use-composer.ts';
 import classes from './dialog.module.css';
 import { refusalText } from './warnings.ts';
 
@@ -53,7 +53,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
         ) : why === undefined ? (
           <p>
             {editing?.sendAt
-              ? t(editing.missedAt === null ? 'Goes out {time}' : 'Not sent {time}', {
+              ? t(editing.missedAt === null ? 'Scheduled for {time}' : 'Not sent {time}', {
                   time: exactText(editing.sendAt, timeZone),
                 })
               : from && t('From {number}, {name}', { number: phoneText(from.number), name: from.name })}

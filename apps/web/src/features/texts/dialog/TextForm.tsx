@@ -12,7 +12,7 @@ import { OptOutBanner } from '../../feed/public.ts';
 import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
-import { useComposer } from '../composer/useComposer.ts';
+import { useComposer } from '../composer/use-composer.ts';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -95,7 +95,11 @@ export function TextForm(props: Props) {
           <span className="gp-cut">{member.name}</span>
           <NumberChoice member={member} value={phoneNumberId} onChange={composer.setPhoneNumberId} />
           {props.onBeside && (
-            <ActionIcon aria-label={t('Beside the page')} title={t('Beside the page')} onClick={props.onBeside}>
+            <ActionIcon
+              aria-label={t('Show beside the page')}
+              title={t('Show beside the page')}
+              onClick={props.onBeside}
+            >
               <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}

@@ -8,8 +8,8 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
-import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { scheduledOptions } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { checkOptions } from '../api.ts';
@@ -54,7 +54,7 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
         <p role="status" className={classes.notice}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
-            {t('TCPA required to text message')}. {t('Without it these texts will not go out.')}
+            {t('TCPA required to text message')}. {t('Without it, these texts will not be sent.')}
           </span>
         </p>
       )}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
-import { useTermName } from '../../../shared/useTermName.ts';
+import { useTermName } from '../../../shared/use-term-name.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { transferEffectsOptions } from '../api.ts';
-import { itemTitle, kindLabels } from '../itemWords.ts';
+import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
 /** What moves with the member, what stays with the guide of today, and what the member is told. */

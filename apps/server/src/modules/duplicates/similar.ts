@@ -1,0 +1,62 @@
+import type { ClientId, MemberId, Sentence } from '@guidepost/contracts';
+import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirthDate } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { type FactsRow, findFacts, findLike } from './queries-search.ts';
+
+/** Returns the compared facts of a stored member. */
+export const factsOf = (found: FactsRow): DuplicateFacts => ({
+  firstName: found.first_name,
+  lastName: found.last_name,
+  preferredName: found.preferred_name,
+  dateOfBirth: found.date_of_birth,
+  gender: found.gender,
+  medicareId: found.medicare_id,
+  medicaidId: found.medicaid_id,
+  numbers: found.numbers,
+  phones: found.phones,
+  emails: found.emails,
+  addresses: found.addresses,
+});
+
+/** A similar member, with the score and the facts that agree. */
+export interface Likeness {
+  memberId: MemberId;
+  score: number;
+  reasons: Sentence[];
+  /** True for a member of the same client with the same name and birth date. */
+  isSame: boolean;
+}
+
+/** Maximum number of similar members for one person, the best first. */
+const mostNamed = 3;
+
+/**
+ * Finds members who are similar to people without a record, in their client and others, by the rule of the duplicates
+ * page (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
+ * @returns for each person, by their place in the list; people without similar members are left out
+ */
+export async function membersLike(
+  db: Db,
+  clientId: ClientId,
+  people: readonly DuplicateFacts[],
+): Promise<Map<number, Likeness[]>> {
+  const near = await findLike(db, clientId, people);
+  const known = new Map(
+    (await findFacts(db, [...new Set(near.map(({ member_id }) => member_id))])).map((one) => [one.id, one]),
+  );
+  const found = new Map<number, Likeness[]>();
+  for (const { place, member_id: memberId } of near) {
+    const [person, member] = [people[place], known.get(memberId)];
+    if (!person || !member) continue;
+    const asked = member.client_id === clientId ? person : { ...person, numbers: [] };
+    const facts = factsOf(member);
+    const { score, reasons } = compareMembers(asked, facts);
+    const isSame = member.client_id === clientId && hasSameNameAndBirthDate(person, facts);
+    if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
+  }
+  const byScore = (a: Likeness, b: Likeness) => b.score - a.score || a.memberId - b.memberId;
+  // The same person of this client is included, no matter how many members of other clients agree.
+  const bySame = (a: Likeness, b: Likeness) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
+  for (const [place, list] of found) found.set(place, list.toSorted(bySame).slice(0, mostNamed).toSorted(byScore));
+  return found;
+}

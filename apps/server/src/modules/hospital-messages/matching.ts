@@ -1,0 +1,139 @@
+import type { HospitalMessageId, MemberId } from '@guidepost/contracts';
+import {
+  type Adt,
+  apartNumber,
+  type Candidate,
+  contradicts,
+  isAnother,
+  type Match,
+  matchOf,
+  type Person,
+  parseHl7,
+  readAdt,
+  sexOf,
+  survivorOf,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Work } from './apply.ts';
+import {
+  decidePatient,
+  findCandidates,
+  findPerson,
+  firstMessagesOf,
+  type PatientRow,
+  type PersonRow,
+  patientFamily,
+  patientsOf,
+} from './queries.ts';
+
+export interface PatientsOfMessage {
+  /** Patients with the numbers of the message, in their order. */
+  own: readonly PatientRow[];
+  /** The patients into which they were merged. */
+  survivors: readonly PatientRow[];
+}
+
+/** Maximum number of earlier messages that are read to find the names behind a decision. */
+const mostSaid = 20;
+
+/**
+ * Returns the patients of a message. If its number belongs to a member but name and birth date contradict, it gets
+ * separate patients for the number with that name and date. Reviewers decide about them separately, and the number's
+ * data is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer decided that the number is that member's,
+ * the names of that time also count as the member.
+ */
+export async function patientsIn(
+  { tx, sender }: Work,
+  { patient, former }: Adt,
+  messageId: HospitalMessageId,
+): Promise<PatientsOfMessage> {
+  const own = await patientsOf(tx, sender.id, patient.numbers);
+  const family = await patientFamily(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const survivors = own.map(({ id }) => survivorIn(family, id));
+  // A merge is about the numbers themselves.
+  const known = former
+    ? undefined
+    : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
+  const member = known?.member_id ? await findPerson(tx, known.member_id) : undefined;
+  if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
+  if (known.decision === 'decided') {
+    const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
+    const said = await firstMessagesOf(tx, ids, messageId, mostSaid);
+    const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
+    if (!isAnother(patient, told)) return { own, survivors };
+  }
+  const numbers = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
+  // Separate patients are never merged, because no merge names their numbers.
+  const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
+  return { own: apart, survivors: apart };
+}
+
+/**
+ * Returns which member a patient is: by the decision for one of their numbers, otherwise by the rules. Null is no
+ * member, undefined is unclear.
+ */
+export async function whoIs(
+  { tx, now }: Work,
+  adt: Adt,
+  survivors: readonly PatientRow[],
+): Promise<MemberId | null | undefined> {
+  const decided = survivors.filter(({ decision }) => decision !== null);
+  const first = decided[0];
+  if (first) {
+    // A reviewer must decide about two numbers of one message that belong to two members.
+    if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
+    return first.member_id;
+  }
+  // A reviewer must decide if the number belongs to one member and the other data to another or no member.
+  if (survivors.some(({ is_apart }) => is_apart)) return undefined;
+  const match = await matchPatient(tx, adt);
+  if (match.kind === 'unclear') return undefined;
+  if (match.kind === 'nobody') return null;
+  const { memberId } = match.candidate;
+  const at = now.toString();
+  for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
+  return memberId;
+}
+
+type MemberCandidate = Candidate & { memberId: MemberId };
+
+/** Finds the member who is the patient of a message. */
+export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
+  return matchOf(adt.patient, await membersLike(db, adt));
+}
+
+/** Returns the candidates for a reviewer, the best first. */
+export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
+  const members = await membersLike(db, adt);
+  const match = matchOf(adt.patient, members);
+  if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
+  return match.kind === 'certain' ? [match.candidate] : [];
+}
+
+async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
+  const found = await findCandidates(db, {
+    numbers: patient.numbers.map(({ value }) => value),
+    birthDay: patient.birthDay,
+    lastName: patient.lastName,
+  });
+  return found.map((one) => ({ ...personOf(one), memberId: one.member_id, hasNumber: one.has_number }));
+}
+
+const personOf = (row: PersonRow): Person => ({
+  firstName: row.first_name,
+  preferredName: row.preferred_name,
+  lastName: row.last_name,
+  birthDay: row.birth_day,
+  sex: sexOf(row.gender),
+});
+
+/** Returns the patient into which one of a family was merged. */
+export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
+  const byId = new Map(family.map((one) => [one.id, one]));
+  const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
+  if (!found) throw new Error('A patient is missing.');
+  return found;
+}

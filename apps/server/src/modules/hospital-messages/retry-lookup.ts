@@ -1,0 +1,29 @@
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
+import { markLookups, takeLookups, waitAgainFor } from './queries-lookups.ts';
+
+/** Number of members whose messages are searched in one transaction. */
+const batch = 200;
+/** Number of members that are marked as seen in one transaction. */
+const markBatch = 5000;
+
+/**
+ * Applies unmatched messages again if a new or changed member could be their patient
+ * (docs/areas/hospital-stays.md#members-who-are-added-later). A member is processed one round after they were first seen. By then,
+ * all messages that were matched without them are settled. A repeated run changes nothing.
+ */
+export async function lookAgain(context: JobContext): Promise<void> {
+  await untilDone(context, async (tx) => {
+    const memberIds = await takeLookups(tx, batch);
+    if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
+    return memberIds.length === batch;
+  });
+  await untilDone(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
+}
+
+export const lookupSweep: Sweep = {
+  name: 'messages of hospitals about who came later',
+  everyMs: 10_000,
+  bound: { batch: markBatch, of: 'members' },
+  run: lookAgain,
+};

@@ -1,0 +1,46 @@
+import type { Config } from '../../platform/config.ts';
+import type { Claimed } from './queries-send.ts';
+
+type Said = Pick<Claimed, 'resource_name' | 'referred_at' | 'time_zone' | 'guide_first_name' | 'is_reminder'>;
+
+const dayIn = (said: Said, language: 'en' | 'es'): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: said.time_zone }).format(
+    Temporal.Instant.from(said.referred_at).epochMilliseconds,
+  );
+
+/** Returns the address of the page where an organization answers. Only the key in it authorizes the visitor. */
+export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
+  `${consentUrl}/referral?key=${key}`;
+
+/**
+ * Returns the text to an organization. It names only the guide and no need, because anyone may read the phone. It is in
+ * English, with a line in Spanish that says that the page is available in Spanish.
+ */
+export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
+  const again = said.is_reminder ? 'We ask once more: ' : '';
+  return [
+    `${again}${said.guide_first_name} from ${organisationName} referred somebody to ${said.resource_name} on ${dayIn(said, 'en')}. What came of it? Two taps answer:`,
+    address,
+    'También en español.',
+  ].join('\n');
+}
+
+/** Returns the mail to an organization: the same content as the text, in both languages. */
+export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
+  const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
+  return {
+    subject: `${again ? 'Once more: what' : 'What'} came of a referral to ${resource}?`,
+    text: `Hello,
+
+${guide} from ${organisationName} referred somebody to ${resource} on ${dayIn(said, 'en')}. What came of it? Your answer takes two taps and no account:
+
+${address}
+
+The link is for you alone. It ends by itself, and takes one answer.
+
+Hola:
+
+${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Qué resultó? Responda con dos toques en el mismo enlace, sin cuenta.
+`,
+  };
+}

@@ -1,0 +1,66 @@
+import type { NeedEvent, OutsideProgramId, Sentence } from '@guidepost/contracts';
+import { asWritten, sentence } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
+import { addToHistory, tell } from '../needs/public.ts';
+import type { Ended, QuestionRow } from './queries.ts';
+
+/**
+ * Context for notifications about a question. It has no viewer if a job or a request by link causes the notification.
+ */
+export type Telling = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
+
+type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
+
+/** Adds an event of a question to the need's history, and updates screens that show the need. */
+export async function tellNeed(telling: Telling, event: NeedEvent, asked: Asked): Promise<void> {
+  const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
+  await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
+  tell(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
+}
+
+/** Sends a notification to the member's guide, or to the person who asked if the member has no guide. */
+export const ring = (
+  { db, services, now }: Telling,
+  { guide_id, member_id }: Ended,
+  label: Sentence,
+  description: Sentence | null = null,
+): Promise<void> =>
+  services.notify.send(db, {
+    guideId: guide_id,
+    memberId: member_id,
+    groupType: 'need',
+    label,
+    description,
+    createdAt: now.toString(),
+  });
+
+/** Updates screens that show the program, because its results have changed. */
+export function tellProgram(
+  { db, services }: Telling,
+  { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
+): void {
+  const programId = program_id ?? (outside_program_id as OutsideProgramId | null);
+  if (programId !== null)
+    services.live.emit(db, 'resourcing_details', { programId }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
+}
+
+const about = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });
+
+/** Notification texts for each answer. */
+export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (ended: Ended) => Sentence>> = {
+  served: (ended) => sentence('{resource} has served {name}', about(ended)),
+  'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', about(ended)),
+  'could-not-reach': (ended) => sentence('{resource} could not reach {name}', about(ended)),
+  'not-eligible': (ended) => sentence('{resource} says that {name} is not eligible', about(ended)),
+};
+
+/** Notification text for an organization that did not answer in time. */
+export const unansweredNews = (ended: Ended): Sentence =>
+  sentence('{resource} did not answer about {name}', about(ended));
+
+/** Notification text for a question that was not delivered because the number or address is wrong. */
+export const notSentNews = (ended: Ended): Sentence =>
+  sentence('{resource} could not be asked about {name}', about(ended));
+
+/** The comment in an answer, which the notification shows below its title. */
+export const wordsOf = (text: string | null): Sentence | null => (text === null ? null : asWritten(text));

@@ -1,0 +1,95 @@
+import type { ScheduledEvent, Sentence, StaffId } from '@guidepost/contracts';
+import { anytime } from '@guidepost/contracts';
+import { dayIn, eventWords, sentence } from '@guidepost/rules';
+import { type Reach, reachOf } from '../../platform/access/reach.ts';
+import { visibleMembers } from '../../platform/access/visible.ts';
+import type { Acting } from '../../platform/module.ts';
+import { zoneOf } from './queries.ts';
+
+/**
+ * Context for notifications about events. The acting user gets no notification of their own change. A job has no
+ * viewer.
+ */
+export type Telling = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
+
+type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
+
+/** Returns the notification text about a change for a provider, or null if the change does not matter to them. */
+function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
+  const was = before?.provider?.id === providerId;
+  const is = event.provider?.id === providerId && !isGone;
+  const kind = { word: eventWords[event.type] };
+  if (!was) return is ? sentence('Planned with you: {kind}', { kind }) : null;
+  if (!is) return sentence('Called off: {kind} with you', { kind: { word: eventWords[before.type] } });
+  if (event.date !== before.date || event.time !== before.time) return sentence('Moved: {kind} with you', { kind });
+  const isElsewhere =
+    event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;
+  return isElsewhere || event.type !== before.type ? sentence('Changed: {kind} with you', { kind }) : null;
+}
+
+/** Returns the event's date and time in the provider's time zone. */
+function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sentence {
+  if (time === anytime) return sentence('{date}, any time', { date: { date } });
+  const at = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
+  const clock = at.toPlainTime().toString({ smallestUnit: 'minute' });
+  return sentence('{date} at {time}', { date: { date: at.toPlainDate().toString() }, time: { time: clock } });
+}
+
+/**
+ * Notifies the event's current and previous provider: updates their open screens, and sends a notification if another
+ * user planned, moved or deleted the event. A provider who does not see the member gets nothing
+ * (docs/areas/schedule.md#events-with-a-provider).
+ */
+async function tellProviders(
+  { db, now, services, viewer }: Telling,
+  name: News,
+  event: ScheduledEvent,
+  before: ScheduledEvent | null,
+): Promise<void> {
+  const ids = new Set([event.provider?.id, before?.provider?.id].filter((id) => id !== undefined));
+  for (const providerId of ids) {
+    const reach = await reachOf(db, providerId, now);
+    if (!reach || !(await visibleMembers(db, reach, [event.userId])).has(event.userId)) continue;
+    services.live.emit(db, name, { id: event.id, userId: event.userId }, { userIds: [providerId] });
+    const label = event.resolved ? null : newsFor(providerId, event, before, name === 'scheduled_event_deleted');
+    if (label === null || providerId === viewer?.id) continue;
+    await services.notify.send(db, {
+      guideId: providerId,
+      memberId: event.userId,
+      groupType: 'assignment',
+      label,
+      description: whenOf(event, reach),
+      createdAt: now.toString(),
+      isPersonal: true,
+    });
+  }
+}
+
+/**
+ * Notifies viewers of the member, the event's provider and the guide's docket. An open event this month removes the
+ * member from Outreach in the docket.
+ * @param before the event before the change; null for a new event
+ */
+export async function tell(
+  telling: Telling,
+  name: News,
+  event: ScheduledEvent,
+  before: ScheduledEvent | null,
+): Promise<void> {
+  const { db, now, services } = telling;
+  const { live } = services;
+  const memberId = event.userId;
+  const { guideId, zone } = await zoneOf(db, memberId, event.timeZone);
+  live.emit(
+    db,
+    name,
+    { id: event.id, userId: memberId },
+    { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] },
+  );
+  await tellProviders(telling, name, event, before);
+  if (guideId === null) return;
+  const isGone = name === 'scheduled_event_deleted';
+  const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
+  const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
+  live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
+}

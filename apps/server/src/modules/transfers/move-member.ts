@@ -1,0 +1,76 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { applyTransfer } from './apply.ts';
+import { endReview, type Telling, tellDecided, tellRequest } from './notify.ts';
+import {
+  decideRequest,
+  findReasonByKey,
+  findRequests,
+  findWaitingRequest,
+  insertRequest,
+  lockRequest,
+  type TransferRow,
+} from './queries.ts';
+import { lockSubject } from './queries-people.ts';
+
+export interface Carried {
+  memberId: MemberId;
+  /** The member's guide. If the member now has another guide, nothing happens. */
+  fromId: StaffId;
+  toId: StaffId;
+  /** The user who decided it. */
+  actorId: StaffId;
+  comment: string;
+  /** The former guide's last day, `yyyy-MM-dd`; null for a guide who stays in another role or team. */
+  lastDay: string | null;
+}
+
+/**
+ * Transfers a member of a guide who hands over everything, in the caller's transaction. The transfer is approved at
+ * once and has all effects of a transfer (docs/areas/transfers.md#one-transaction). It also decides a pending request for the
+ * member.
+ * @returns true if the member was transferred
+ */
+export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {
+  const { db, now } = telling;
+  const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
+  const member = await lockSubject(db, memberId);
+  if (member?.assigned_guide_id !== fromId) return false;
+  const waiting = await findWaitingRequest(db, memberId);
+  const at = now.toString();
+  const id =
+    waiting ??
+    (await insertRequest(db, {
+      receivingGuideId: toId,
+      reasonId: await findReasonByKey(db, lastDay === null ? 'guide-changes' : 'guide-leaves'),
+      comment,
+      stringDetail: null,
+      numericDetail: null,
+      timestampDetail: lastDay,
+      memberId,
+      clientId: member.client_id,
+      originatingGuideId: fromId,
+      creatorId: actorId,
+      reviewerId: actorId,
+      at,
+    }));
+  if (id === undefined) return false;
+  if (waiting !== undefined) await lockRequest(db, waiting);
+  await decideRequest(db, id, {
+    auditorId: actorId,
+    comment,
+    isApproved: true,
+    receivingGuideId: toId,
+    effectiveAt: at,
+    at,
+  });
+  const read = async (): Promise<TransferRow | undefined> => (await findRequests(db, [id]))[0];
+  const written = await read();
+  if (!written) return false;
+  await endReview(telling, written);
+  if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
+  const applied = await read();
+  if (!applied) return true;
+  await tellDecided(telling, applied, { tellsGuide: false });
+  await tellRequest(telling, applied, 'audited');
+  return true;
+}

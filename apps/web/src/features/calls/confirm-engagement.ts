@@ -1,0 +1,16 @@
+import type { Member, Outcome } from '@guidepost/contracts';
+import { confirm } from '../../shell/confirm.tsx';
+
+/**
+ * Asks the user to confirm that the conversation met the engagement threshold if the outcome makes a member in outreach
+ * count as engaged. Returns true if no confirmation is needed.
+ */
+export async function confirmEngagement(outcome: Outcome | undefined, member: Member): Promise<boolean> {
+  if (outcome?.key !== 'engaged' || member.memberStage.key !== 'outreach') return true;
+  return confirm({
+    title: 'Engagement threshold',
+    message:
+      'This member is in outreach. This outcome makes them count as engaged. Confirm that the conversation met the engagement threshold.',
+    confirm: 'Confirm engagement',
+  });
+}

@@ -1,0 +1,51 @@
+import type { Program, ProgramLocation, ProgramSummary } from '@guidepost/contracts';
+import { phoneText } from '../../shared/phone.ts';
+import type { FoundResource } from '../../shell/dialogs/kinds.ts';
+import { hoursLines } from './hours.ts';
+
+/**
+ * Returns the known parts of an address: '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if all are
+ * unknown.
+ */
+export const locationText = (location: ProgramLocation): string =>
+  [location.streetAddress, location.city, [location.state, location.zipcode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+
+/** Returns the number to call: that of the nearest location, otherwise the program's own. */
+export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
+
+/** Words of a text to a member, in the member's language instead of the screen's. */
+const inTexts = {
+  en: { phone: 'Phone', hours: 'Hours' },
+  es: { phone: 'Tel.', hours: 'Horario' },
+} as const;
+
+/** Returns the text to a member about a program, in the member's language: name, place, hours and contact. */
+export function textAbout(program: Program, language: 'en' | 'es'): string {
+  const { location } = program;
+  const phone = phoneOf(program);
+  const hours = location ? hoursLines(location.hours, language) : [];
+  return [
+    program.name === program.organizationName ? program.name : `${program.name} (${program.organizationName})`,
+    location && locationText(location),
+    phone && `${inTexts[language].phone} ${phoneText(phone)}`,
+    hours.length > 0 && `${inTexts[language].hours}: ${hours.join('; ')}`,
+    program.url,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Returns a program as the fields of a referral. */
+export const referralTo = (program: ProgramSummary & { url?: string | null }): FoundResource => ({
+  resourceName: program.name,
+  contactName: null,
+  phoneNumber: phoneOf(program),
+  url: program.url ?? null,
+  streetAddress: program.location?.streetAddress ?? null,
+  city: program.location?.city ?? null,
+  state: program.location?.state ?? null,
+  zipcode: program.location?.zipcode ?? null,
+  resourceId: program.id,
+});

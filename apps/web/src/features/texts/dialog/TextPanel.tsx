@@ -1,0 +1,52 @@
+import { ActionIcon, CloseButton, Portal } from '@mantine/core';
+import { IconLayout } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
+
+/** Wide enough for a conversation, narrow enough for the page beside it. */
+const width = '26rem';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** Called by Escape or the Close button. */
+  onClose: () => void;
+  /** Moves the conversation back over the page, as a dialog. */
+  onOver: () => void;
+  /** False while an element inside handles Escape. */
+  closeOnEscape: boolean;
+}
+
+/** A conversation beside the page. It is not a dialog: the page makes room for it and stays usable. */
+export function TextBeside({ title, children, onClose, onOver, closeOnEscape }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--beside-width', width);
+    return () => void style.removeProperty('--beside-width');
+  }, []);
+  return (
+    <Portal>
+      <aside
+        aria-labelledby={titleId}
+        className={classes.beside}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && closeOnEscape && !event.defaultPrevented) onClose();
+        }}
+      >
+        <div className={classes.besideHead}>
+          <h2 id={titleId}>{title}</h2>
+          <span className={classes.besideDeeds}>
+            <ActionIcon aria-label={t('Show over the page')} title={t('Show over the page')} onClick={onOver}>
+              <IconLayout size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <CloseButton aria-label={t('Close')} onClick={onClose} />
+          </span>
+        </div>
+        <div className={classes.body}>{children}</div>
+      </aside>
+    </Portal>
+  );
+}

@@ -1,0 +1,152 @@
+import { asId, contracts } from '@guidepost/contracts';
+import { accounts } from '../accounts.ts';
+import { admin } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath, userDrawer } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+import { letters, newEmail } from '../unique.ts';
+
+test('a change of role or team that affects members shows what the user has, and hands it over or asks', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('admin');
+  const last = `Moreira${letters()}`;
+  const team = await call(contracts.teams.list).then((all) => all.find(({ name }) => name === 'Gulf Coast'));
+  const clientId = team?.assignmentConfiguration.clientIds[0];
+  const named = (firstName: string) =>
+    call(contracts.users.create, {
+      body: {
+        firstName,
+        lastName: last,
+        email: newEmail(firstName),
+        role: 'GUIDE',
+        timeZone: 'America/Chicago',
+        teams: [{ teamId: team?.id ?? asId(0), role: 'MEMBER' }],
+      },
+    });
+  const [made, successor] = [await named('Bento'), await named('Clara')];
+  // assigns three unassigned members to the user
+  await product.database.query(
+    `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL
+        AND deleted_at IS NULL AND client_id = $2 ORDER BY user_id DESC LIMIT 3)`,
+    [made.id, clientId],
+  );
+  const members = async (id: typeof made.id) =>
+    (await call(contracts.users.holdings, { params: { userId: id } })).members;
+  const count = await members(made.id);
+  expect(count).toBeGreaterThan(0);
+  const page = await as('admin', `${setupPath.users}?search=${last}`);
+  await admin(page).row(`Bento ${last}`).click();
+  const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
+  const question = frame(page).dialog('Nobody takes over');
+  const updated = frame(page).messages.getByText('User updated successfully!');
+  const handToClara = async () => {
+    await role.click();
+    await choice('Provider').click();
+    await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
+    await handOver.getByRole('option').first().click();
+    await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+  };
+
+  // removing the only team: canceled first, then saved
+  await teams.getByRole('button', { name: 'Remove team' }).click();
+  await expect(teams.getByRole('status')).toContainText('sees only members whom they guide or cover for');
+  await expect(handOver.getByRole('status')).toContainText('will be MEMBER of no team');
+  await expect(handOver.getByRole('definition').first()).toHaveText(String(count));
+  await save.click();
+  await expect(question).toContainText(`${count} members`);
+  await question.getByRole('button', { name: 'Choose who takes over' }).click();
+  await expect(drawer).toBeVisible();
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)?.teams).toHaveLength(1);
+  await save.click();
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(updated).toBeVisible();
+  await expect(drawer).toBeHidden();
+  expect(await members(made.id)).toBe(count);
+
+  // the remaining members can be handed over later, in shares that are not zero
+  await admin(page).row(`Bento ${last}`).click();
+  const access = drawer.getByRole('region', { name: 'Access' });
+  await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
+  await access.getByRole('button', { name: 'Hand it over' }).click();
+  const later = access.getByRole('group', { name: 'Hand it over' });
+  const give = later.getByRole('button', { name: 'Hand it over' });
+  await give.click();
+  await expect(later.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await later.getByLabel('Who takes it over').and(later.locator('input')).fill(`Clara ${last}`);
+  await later.getByRole('option').first().click();
+  await later.getByRole('button', { name: 'Share with somebody else' }).click();
+  await expect(give).toBeEnabled();
+  await later.getByLabel('Share', { exact: true }).first().fill('0');
+  await expect(later.getByText('A whole number from 1 to 100')).toBeVisible();
+  await expect(give).toBeDisabled();
+  await later.getByRole('button', { name: 'Remove from those who take over' }).last().click();
+  await expect(later.getByRole('button', { name: 'Share with somebody else' })).toBeFocused();
+  await later.getByRole('button', { name: 'Cancel' }).click();
+  await expect(access.getByRole('button', { name: 'Hand it over' })).toBeFocused();
+  // deleting a user requires a new owner
+  await access.getByRole('button', { name: 'Delete user' }).click();
+  const gone = access.getByRole('group', { name: 'Delete user' });
+  await gone.getByRole('button', { name: 'Delete user' }).click();
+  await expect(gone.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await gone.getByRole('button', { name: 'Cancel' }).click();
+
+  // no longer a guide: the chosen user takes over
+  await expect(handOver).toHaveCount(0);
+  await role.click();
+  await choice('Provider').click();
+  await expect(handOver.getByRole('status')).toContainText('will be no guide');
+  await expect(handOver.getByRole('definition').first()).toBeInViewport();
+  // the role Guide needs no handover
+  await role.click();
+  await choice('Guide').click();
+  await expect(handOver).toHaveCount(0);
+  await handToClara();
+
+  // another user changes the role in the meantime, and the change is accepted: nothing is handed over or reported
+  await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
+  await save.click();
+  const changed = frame(page).dialog('Changed meanwhile');
+  await changed.getByRole('radio', { name: /^Theirs/ }).click();
+  await changed.getByRole('button', { name: 'Save', exact: true }).click();
+  // the message closes automatically
+  await expect(updated).toBeVisible();
+  await expect(drawer).toBeHidden();
+  expect(await members(made.id)).toBe(count);
+
+  await admin(page).row(`Bento ${last}`).click();
+  await handToClara();
+  await save.click();
+  await expect(frame(page).messages.getByText('User updated. What they held is being handed over.')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => members(successor.id)).toBe(count);
+  expect(await members(made.id)).toBe(0);
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
+
+  // a user who has nothing to hand over is not asked
+  await admin(page).row(`Bento ${last}`).click();
+  await role.click();
+  await choice('Guide').click();
+  await save.click();
+  await expect(updated).toBeVisible();
+});
+
+test('a user whose role changes gets the menu of the new role without a reload', async ({ as, api }) => {
+  const call = api('admin');
+  const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
+  const page = await as('provider');
+  const calls = frame(page).navigation.getByRole('link', { name: 'Calls and texts' });
+  await expect(frame(page).user('provider')).toBeVisible();
+  await expect(calls).toHaveCount(0);
+  const change = (role: 'GUIDE' | 'PROVIDER') =>
+    call(contracts.users.update, { params: { userId: user?.id ?? asId(0) }, body: { role } as never });
+  await change('GUIDE');
+  try {
+    await expect(calls).toBeVisible();
+  } finally {
+    await change('PROVIDER');
+  }
+  await expect(calls).toHaveCount(0);
+});
