@@ -44,7 +44,9 @@ const lines = page.split('\n').flatMap((line) => {
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
 /** The text in parentheses between and below the tables. */
-const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) => proof.replaceAll('\n', ' '));
+const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
+  proof.replaceAll('\n', ' '),
+);
 const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
 
 describe('the page on ASVS', () => {
