@@ -13,9 +13,9 @@ import { WarmPages } from './warm-pages.ts';
 import type { Complaints } from './watch.ts';
 
 interface TestFixtures {
-  /** Opens a path of the product in a new browser, signed in to this account. */
+  /** Opens a path of the product in a new browser context, signed in to this account. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a path in a new browser without signing in. */
+  /** Opens a path in a new browser context without signing in. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Returns the API for this account, to create data. */
   api(account: Account): Api;

@@ -51,7 +51,7 @@ export const createEvent = (
     { idempotencyKey: crypto.randomUUID() },
   );
 
-/** Schedules a reminder that is already late at any hour, because it was for the day before. */
+/** Schedules a reminder for midnight today, so that it is late at any hour. */
 export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
   createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
 

@@ -35,7 +35,7 @@ export const questionnaireFile = (title: string) => ({
   buffer: Buffer.from(JSON.stringify(questionnaireOf(title))),
 });
 
-/** Creates a survey from a Questionnaire, publishes it unchanged, and adds a question to its draft. */
+/** Creates a survey from a Questionnaire, publishes it unchanged, and changes a question in its draft. */
 export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   const title = questionnaireTitle();
   const take = (damp?: string) =>
@@ -48,7 +48,10 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   return record.id;
 }
 
-/** Creates the draft of an imported survey: two choices and a text. The second choice has a proposal. */
+/**
+ * Creates the draft of an imported survey: two choice questions and a text question. The second question has a proposed
+ * answer.
+ */
 export async function askedQuestionnaire(api: Api): Promise<SurveyId> {
   const { item, ...head } = questionnaireOf(questionnaireTitle());
   const [draught, damp] = item;

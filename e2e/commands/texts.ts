@@ -8,7 +8,7 @@ import { type apiOf, memberNamed } from './api.ts';
 /** Timeout for a text, which waits ten seconds before it leaves. */
 export const leaves = { timeout: 40_000 };
 
-/** Opens the text dialog on a member's page. Returns the number of the text. */
+/** Opens the text dialog on a member's page. Returns the phone number of the text. */
 export async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
   const { id } = await memberNamed(api, name);
   const { phoneNumbers } = await api(contracts.members.get, { params: { memberId: id } });

@@ -13,7 +13,7 @@ export const callDialog = (page: Page) => {
     side: (who: 'Guide' | 'Member') => live.getByRole('listitem').filter({ hasText: who }),
     hangUp: live.getByRole('button', { name: 'Hang up' }),
     outcome: dialog.getByRole('combobox', { name: 'Outcome', exact: false }).first(),
-    meter: dialog.getByRole('list', { name: 'What outcomes need' }).getByRole('listitem'),
+    meter: dialog.getByRole('list', { name: 'Requirements of outcomes' }).getByRole('listitem'),
     aboutResource: dialog.getByRole('checkbox', { name: 'About a resource' }),
     resource: dialog.getByRole('textbox', { name: 'Resource name' }),
     note: dialog.getByRole('textbox', { name: 'Notes' }).and(page.locator('[contenteditable="true"]')),
@@ -27,7 +27,7 @@ export const callDialog = (page: Page) => {
 
 /** The bar of current calls at the bottom of all screens. */
 export const callBar = (page: Page) => {
-  const bar = page.getByRole('region', { name: 'Calls going on' });
+  const bar = page.getByRole('region', { name: 'Calls in progress' });
   return {
     bar,
     open: bar.getByRole('button', { name: 'Open call' }),

@@ -15,7 +15,7 @@ export const phaseDialog = (page: Page, title: string) => {
   };
 };
 
-/** The schedule of a phase: in Next Steps, and in the dialog that attaches an event. */
+/** The schedule of a phase: in Next Steps, and in the dialog that attaches it to an event. */
 export const plan = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
   return {

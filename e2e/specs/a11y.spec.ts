@@ -27,7 +27,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
   }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
-    // later redirects could undo a step to another screen
+    // wait for the redirect, which would undo a later step to another screen
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];

@@ -59,7 +59,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
-  // the question about the remaining record appears once
+  // a user who stays on the page is asked only once
   await expect(writer.getByText('Open the record that remains')).toBeVisible();
   await lookAway(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();

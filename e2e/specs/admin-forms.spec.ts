@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Closing asks first and keeps the typed text. A second confirmation discards it. */
+/** Closing asks first and keeps the typed text. The second time the text is discarded. */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();

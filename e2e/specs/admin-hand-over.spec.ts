@@ -99,7 +99,7 @@ test('a change of role or team that affects members shows what the user has, and
   await choice('Provider').click();
   await expect(handOver.getByRole('status')).toContainText('will be no guide');
   await expect(handOver.getByRole('definition').first()).toBeInViewport();
-  // a guide has nothing else to hand over
+  // the role Guide needs no handover
   await role.click();
   await choice('Guide').click();
   await expect(handOver).toHaveCount(0);

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const guide = 'guide2';
 
-/** Returns the guide's transcribed calls without feedback. */
+/** Returns the guide's calls with a transcription and generated notes, without feedback and without a review. */
 async function recorded(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
@@ -79,7 +79,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // a review without a chosen reviewer is unassigned until another user is asked
+  // a review that its reviewer leaves to others is unassigned until another user is asked
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });

@@ -56,7 +56,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
   // the other outcomes need a call of two minutes, also for a member in the program
-  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more connected');
+  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more call time');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
   // closing the dialog does not end the call
@@ -83,7 +83,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(own.muted).toBeVisible();
   await expect(theirs.call).toContainText('connected');
   await expect(theirs.muted).toBeHidden();
-  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls going on"]')).toEqual([]);
+  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls in progress"]')).toEqual([]);
   await bar.open.click();
   await dialog.note.fill('m');
   await expect(bar.muted).toBeVisible();
@@ -107,7 +107,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(entry).toContainText('Answered');
   await expect(entry).toContainText('outgoing');
 
-  // the recorded call has been transcribed
+  // the recorded call has a transcription and a summary
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
   await expect(summary.myNotes).toHaveText('Asked about the ride on Monday');

@@ -33,7 +33,7 @@ test('a guide replaces a greeting and plays it', async ({ as, api }) => {
   await expect
     .poll(() => dialog.player.evaluate((player: HTMLAudioElement) => player.duration), { message: 'it can be played' })
     .toBe(3);
-  // after three seconds the field is in its first state
+  // after three seconds the field is empty again
   await expect(dialog.rows).toHaveCount(0);
   await expect(dialog.choose).toBeVisible();
   const { id } = await api('guide')(contracts.staff.verify);

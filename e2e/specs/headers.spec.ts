@@ -13,7 +13,7 @@ test('screens have one Content-Security-Policy, use no other host and send no Re
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-config')) configs += 1;
   });
-  // later redirects could undo a step to another screen
+  // wait for the redirect, which would undo a later step to another screen
   await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
   page.on('response', (response) => {

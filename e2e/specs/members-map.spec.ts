@@ -142,7 +142,7 @@ test('a map that does not load shows a message and can be loaded again', async (
 test('leaving the map while its window changes size causes no later error', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
-  // in one script, because the map delays some work by 200 ms, and the list must replace it before
+  // in one script, because the map delays some work by 200 ms, and the list must replace it within that time
   await membersMap(page).map.evaluate(async (map) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     map.style.width = '500px';

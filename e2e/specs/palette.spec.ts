@@ -211,7 +211,7 @@ test('text that is typed directly after / goes into the palette, and opens nothi
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText(/Dolores/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // keys that belong to the dialog
+  // the shortcut opens the dialog, and the next keys go into it
   await expect(member(page).writeNote).toBeVisible();
   await page.keyboard.type('nShe cannot come');
   await expect(note(page).text).toHaveText('She cannot come');

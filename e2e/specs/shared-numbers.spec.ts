@@ -47,7 +47,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   const stop = docket(page).row('“Stop!”');
   await expect(stop).toContainText('Say who it was: STOP takes back their consent to be texted');
   await stop.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText(/Whoever you choose while it is closed no longer agrees to be texted/)).toBeVisible();
+  await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
   await page.keyboard.press('Escape');
   await write('START');
 
@@ -59,7 +59,7 @@ test('with a number of two members, the other one is offered when a text moves, 
     await expect(missed.first()).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // an open call continues until a user hangs up, and a guide can have only one call
+  // the caller hears the greeting until a user hangs up, and a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

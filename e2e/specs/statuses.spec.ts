@@ -13,7 +13,7 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo's client with a medical center. Its members have other hindrances. */
+/** The demo's client with a medical center. For its members other reasons prevent a request. */
 const withCenter = 'Sunrise Health';
 
 /**

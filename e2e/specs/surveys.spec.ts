@@ -95,7 +95,7 @@ test('two users answer one survey, see each other, and lose nothing', async ({ a
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both fields are filled before one is saved, otherwise the second would overwrite the first knowingly
+  // both fields are filled before one is saved, because a page that has read the other text would replace it
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {

@@ -88,7 +88,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(row('Your refill is ready')).toContainText('Text not sent', leaves);
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
-    await expect(waiting('The bus leaves at noon')).toContainText('Not sent: it was too late to go out by itself.');
+    await expect(waiting('The bus leaves at noon')).toContainText('Not sent automatically, because it was too late.');
     await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
     await dialog.time.selectOption('2:00 PM');
     await dialog.schedule.getByRole('button', { name: 'Save' }).click();

@@ -166,7 +166,7 @@ test('a template fills in its variables, and warns about missing values', async 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
-  await expect(dialog.warning).toContainText('Nothing was filled in for {{nickname}}.');
+  await expect(dialog.warning).toContainText('Replace {{nickname}} before you send.');
   await dialog.send.click();
   await expect(dialog.warning).toBeFocused();
   await expect(dialog.said(`it is settled ${run}`)).toHaveCount(0);
@@ -199,7 +199,7 @@ test('a conversation is next to the page, which still works, with unsent text', 
   const page = await as('guide');
   const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
   await dialog.message.fill(`Beside you ${run}`);
-  await dialog.button('Beside the page').click();
+  await dialog.button('Show beside the page').click();
   const beside = page.getByRole('complementary', { name: 'New text message' });
   const message = beside.getByRole('textbox', { name: 'Message' });
   await expect(dialog.dialog).toHaveCount(0);
@@ -209,7 +209,7 @@ test('a conversation is next to the page, which still works, with unsent text', 
   await expect(message).toHaveValue(`Beside you ${run}`);
   const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
   expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
-  await beside.getByRole('button', { name: 'Over the page' }).click();
+  await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${run}`);
   await dialog.message.fill('');
 });

@@ -6,8 +6,8 @@ import { anchorsOf, brokenPointers, foreignReferences, pointersIn, writtenFiles 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-describe('what code and docs point to', () => {
-  it('is there, heading and all', () => {
+describe('a page or heading that code and docs point to', () => {
+  it('exists', () => {
     expect(writtenFiles(root).flatMap((file) => brokenPointers(root, file, read(file)))).toEqual([]);
   });
 
@@ -59,5 +59,9 @@ describe('an anchor', () => {
   it('is made as GitHub makes it', () => {
     const text = "# What's new?\n## `API` and [links](x.md)\n## Again\n## Again\n```\n# no heading\n```\n";
     expect([...anchorsOf(text)]).toEqual(['whats-new', 'api-and-links', 'again', 'again-1']);
+  });
+
+  it('is also the id of an empty link, for a renamed heading', () => {
+    expect([...anchorsOf('<a id="old-name"></a>\n\n## New name\n')]).toEqual(['new-name', 'old-name']);
   });
 });

@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The anchors of a Markdown text's headings, as GitHub makes them; a repeated one gets a number at its end. */
+/**
+ * Returns the anchors of a Markdown text: those of its headings, as GitHub makes them, and `<a id="…">`. A repeated
+ * heading gets a number at its end. A renamed heading keeps its old anchor this way if a released migration points to
+ * it.
+ */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   const text = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
@@ -15,6 +19,7 @@ export function anchorsOf(markdown: string): Set<string> {
     for (let n = 1; anchors.has(unique); n++) unique = `${anchor}-${n}`;
     anchors.add(unique);
   }
+  for (const [, id = ''] of text.matchAll(/<a id="([\w-]+)"><\/a>/g)) anchors.add(id);
   return anchors;
 }
 

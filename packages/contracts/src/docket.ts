@@ -179,7 +179,7 @@ export type OpenTodo = z.infer<typeof OpenTodo>;
 
 /**
  * The counts on the docket's tabs; the answer of each tab includes them. Follow up counts rows: one for each person,
- * even with several waiting texts and calls (docs/areas/docket.md#one-row-a-person).
+ * even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person).
  */
 export const DocketCounts = z
   .object({ followUp: z.int(), pending: z.int(), late: z.int() })

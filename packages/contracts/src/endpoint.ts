@@ -24,7 +24,7 @@ export const signedIn = () => ({ kind: 'signed-in' }) as const;
 /** Anyone whose role has the permission; what they get is limited by row scope. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
 /**
- * The permission, and the caller must see the member at this path of the request (docs/areas/access.md#who-sees-whom).
+ * The permission, and the caller must see the member at this path of the request (docs/areas/access.md#visible-members).
  */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;

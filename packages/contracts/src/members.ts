@@ -135,7 +135,7 @@ const unlisted = {
 export const Member = MemberSummary.extend({
   ...unlisted,
   /**
-   * The zone of the guide's clock, which the member's events use (docs/areas/schedule.md#whose-clock); null if nobody
+   * The zone of the guide's clock, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event); null if nobody
    * is assigned.
    */
   assignedGuideTimeZone: Text.nullable(),

@@ -130,7 +130,7 @@ const Preference = z
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof Preference>;
 
-/** Personal settings (docs/areas/preferences.md#the-server-is-the-truth). */
+/** Personal settings (docs/areas/preferences.md#stored-on-the-server). */
 export const preferences = {
   list: endpoint({
     method: 'GET',

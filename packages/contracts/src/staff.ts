@@ -28,7 +28,7 @@ export const ActingUser = StaffSummary.extend({
   teams: z.array(
     z.object({ id: idOf('Team'), name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() }),
   ),
-  /** Guides whom this person supervises today (docs/areas/access.md#who-supervises-whom). */
+  /** Guides whom this person supervises today (docs/areas/access.md#supervised-guides). */
   supervisedGuideIds: z.array(idOf('Staff')),
   /** True if members are assigned to this person. */
   hasMembers: z.boolean(),

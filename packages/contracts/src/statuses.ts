@@ -8,7 +8,7 @@ import { Sentence } from './sentence.ts';
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
-/** A status that can be requested, and from where (docs/areas/statuses.md#which-statuses). */
+/** A status that can be requested, and from where (docs/areas/statuses.md#available-statuses). */
 export const StatusOption = z
   .object({
     memberStatus: NamedStatus,
@@ -29,7 +29,7 @@ export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as con
 export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
 export const approvals = ['approve', 'deny'] as const;
 
-/** Exemptions from the closing of months for a request (docs/areas/statuses.md#what-a-change-is-asked-for). */
+/** Exemptions from the closing of months for a request (docs/areas/statuses.md#reason-for-a-change). */
 export const monthExemptions = ['admin', 'outreach', 'text'] as const;
 export type MonthExemption = (typeof monthExemptions)[number];
 

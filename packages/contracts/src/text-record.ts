@@ -27,7 +27,7 @@ export type TextStatus = (typeof textStatuses)[number];
 export const textCharacters = 1600;
 export const textFiles = 4;
 /**
- * Maximum number of seconds in which a sender can take a text back (docs/areas/texts.md#ten-seconds-to-take-it-back).
+ * Maximum number of seconds in which a sender can take a text back (docs/areas/texts.md#ten-seconds-to-undo).
  */
 export const mostHoldSeconds = 10;
 

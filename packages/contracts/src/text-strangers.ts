@@ -35,7 +35,7 @@ export const strangerTexts = {
       z.strictObject({
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
       }),
     ),

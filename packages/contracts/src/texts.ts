@@ -114,7 +114,7 @@ export const texts = {
         phoneNumberId: idOf('PhoneNumber').nullish(),
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
-        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
       }),
     ),

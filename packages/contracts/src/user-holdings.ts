@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, idOf, Text } from './fields.ts';
 
-/** Responsibilities of a staff user, and their successors (docs/areas/admin.md#who-takes-over). */
+/** Responsibilities of a staff user, and their successors (docs/areas/admin.md#successors). */
 
 /** The responsibilities of a staff user, which a successor takes over. */
 export const UserHoldings = z

@@ -6,7 +6,7 @@ import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './work
 
 /** Workflow phases of members (docs/areas/workflows.md). */
 
-/** States of a phase (docs/areas/workflows.md#where-a-phase-stands). */
+/** States of a phase (docs/areas/workflows.md#states-of-a-phase). */
 export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
 export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
 

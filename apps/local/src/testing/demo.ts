@@ -94,7 +94,7 @@ export const prints = (client: pg.Pool) =>
     ),
   );
 
-/** The members whom somebody sees (docs/areas/access.md#who-sees-whom). */
+/** The members whom somebody sees (docs/areas/access.md#visible-members). */
 export const seenBy = async (account: string): Promise<number[]> =>
   (
     await rows<{ id: string }>(

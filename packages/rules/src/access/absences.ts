@@ -22,7 +22,7 @@ export function isAwayAt(
 }
 
 /**
- * Returns the guide who answers for a guide at an instant (docs/areas/absences.md#who-answers). This is the guide, or
+ * Returns the guide who answers for a guide at an instant (docs/areas/absences.md#answering-guide). This is the guide, or
  * during an absence their cover, or the cover of that cover. If the covers form a circle, it is the guide, so that
  * every member has somebody who answers.
  */

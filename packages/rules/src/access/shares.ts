@@ -34,7 +34,7 @@ export function quotas(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * Distributes a guide's members among receivers (docs/areas/admin.md#who-takes-over). Each member goes to a receiver
+ * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member goes to a receiver
  * whose teams serve the member's client. As far as that allows, each receiver gets their share. Members of clients that
  * few receivers serve are placed first, because they have the fewest choices. The same input always gives the same
  * result, so that the preview is what happens.

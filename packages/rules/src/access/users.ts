@@ -96,7 +96,7 @@ const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ day
 
 /**
  * Returns the requirements for keeping their members that a user does not meet on the day after `day`
- * (docs/areas/admin.md#who-takes-over). Without such a role, the user is not among the guides. A user who is MEMBER of
+ * (docs/areas/admin.md#successors). Without such a role, the user is not among the guides. A user who is MEMBER of
  * no team has no supervisor, and no other user sees their members.
  */
 export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {

@@ -31,7 +31,7 @@ export function laterLegStatus(before: string | null, told: string): string {
 
 /**
  * Returns the status of a guide's leg while it is unknown whether the guide or the guide's own voicemail answered
- * (docs/areas/calls.md#who-picked-up). An answered leg counts as ringing, and a completed leg as not answered.
+ * (docs/areas/calls.md#answering-machines). An answered leg counts as ringing, and a completed leg as not answered.
  */
 export const unansweredLegStatus = (status: string): string =>
   status === 'in-progress' ? 'ringing' : status === 'completed' ? 'no-answer' : status;

@@ -7,7 +7,7 @@ interface Reachable {
 }
 
 /**
- * Returns the default number for reaching a member (docs/areas/contacts.md#which-number). Among the numbers that may be
+ * Returns the default number for reaching a member (docs/areas/contacts.md#chosen-number). Among the numbers that may be
  * contacted, it is the one of the member's last text, else the primary one, else the first. If none may be contacted,
  * it is the primary one or the first, so that the guide sees the reason. Returns undefined for a member without a
  * number.

@@ -40,7 +40,7 @@ export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
 
 /**
  * Returns the level of a contact by the days until it is due; null beyond 15 days
- * (docs/areas/docket.md#when-a-contact-is-due).
+ * (docs/areas/docket.md#due-date-of-a-contact).
  */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
   days <= 3 ? 'high' : days <= 9 ? 'medium' : days <= 15 ? 'low' : null;
@@ -179,7 +179,7 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 }
 
 /**
- * Returns true if a contact of an absent guide belongs to their cover (docs/areas/absences.md#what-the-cover-gets). The
+ * Returns true if a contact of an absent guide belongs to their cover (docs/areas/absences.md#duties-of-the-cover). The
  * cover gets contacts that are overdue or due during the absence, and members with a recent discharge or an expiring
  * need. Contacts that are due later belong to the guide.
  * @param answersOn returns true if the cover answers for the guide on a day, `yyyy-MM-dd`

@@ -37,7 +37,7 @@ export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => 
 
 /**
  * Reviews requested from a guide who covers; they go back to the absent guide
- * (docs/areas/absences.md#what-the-cover-gets).
+ * (docs/areas/absences.md#duties-of-the-cover).
  */
 export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 

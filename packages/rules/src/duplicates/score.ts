@@ -65,7 +65,7 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
 
 /**
  * Returns how well two members agree, from 0 to 100, and the reasons as sentences, those in favor first
- * (docs/areas/duplicates.md#how-they-are-found).
+ * (docs/areas/duplicates.md#finding-duplicates).
  * @param isTold true if a hospital has reported that both records are the same person
  */
 export function compareMembers(

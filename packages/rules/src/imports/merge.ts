@@ -68,7 +68,7 @@ export function changesFrom(
 }
 
 /**
- * Returns one sentence for each contact of a file that was not added because of the limit; `last` and `stored` are null
+ * Returns one sentence for each kind of contact of which a file has more than the limit; `last` and `stored` are null
  * for a new member.
  */
 export function contactsLeftOut(

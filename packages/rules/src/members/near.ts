@@ -113,7 +113,7 @@ function nameOf(term: string): NearWord[] {
 
 /**
  * Returns other possible meanings of a term. The results are marked and shown below the exact ones
- * (docs/areas/members.md#what-a-term-may-mean-besides).
+ * (docs/areas/members.md#similar-matches).
  */
 export function nearSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): NearSearch {
   const text = term.trim();

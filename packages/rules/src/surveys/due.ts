@@ -69,7 +69,7 @@ export const isSurveyDue = ({ dueAt, completedAt }: SurveyDates, now: Temporal.I
 
 /**
  * Returns true if a complete survey can be reopened: in the month in which it was completed
- * (docs/areas/surveys.md#complete-surveys). The caller checks the permission.
+ * (docs/areas/surveys.md#completed-surveys). The caller checks the permission.
  */
 export function canReopenSurvey({ completedAt }: SurveyDates, now: Temporal.Instant, timeZone: string): boolean {
   if (completedAt === null) return false;

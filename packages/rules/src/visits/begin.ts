@@ -7,7 +7,7 @@ const earliestVisitDay = '2000-01-01';
 
 /**
  * Returns the problem of a visit's day, `yyyy-MM-dd` as `today`, in fixed wording. Returns null if the day is in this
- * century and not in the future (docs/areas/visits.md#when-and-how-long).
+ * century and not in the future (docs/areas/visits.md#start-and-duration).
  */
 export function visitDayProblem(day: string, today: string): Sentence | null {
   if (day < earliestVisitDay)

@@ -25,7 +25,7 @@ export const isPhaseLate = (
   today: string,
 ): boolean => completedAt === null && dueDate < today;
 
-/** Returns the state of a phase (docs/areas/workflows.md#where-a-phase-stands). */
+/** Returns the state of a phase (docs/areas/workflows.md#states-of-a-phase). */
 export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState {
   if (phase.completedAt !== null) return 'completed';
   if (phase.isScheduled) return 'scheduled';

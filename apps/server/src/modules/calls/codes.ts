@@ -6,17 +6,20 @@ export const callCodes = {
   /** The number is marked “do not contact”. The member's profile gives the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
   /** No line serves this member. An administrator adds one. */
-  NO_LINE: { status: 409, userMessage: 'There is no phone number to call this member from.' },
+  NO_LINE: {
+    status: 409,
+    userMessage: 'There is no number for calls to this member. Ask an administrator to add one.',
+  },
   /** The guide has no phone number on file, so their phone cannot ring. An administrator adds it. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
   /** The guide already has a call in progress and ends it first. */
-  ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are on a call already.' },
+  ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are already on a call. End it first.' },
   /** Only the guide on the call can end it or mute themselves in it. */
   CALL_NOT_YOURS: { status: 403, userMessage: 'Only the guide on the call can end it.' },
   /** The two sides are not connected yet. The guide waits until they are. */
-  CALL_NOT_CONNECTED: { status: 409, userMessage: 'Nobody is connected yet.' },
+  CALL_NOT_CONNECTED: { status: 409, userMessage: 'The call is not connected yet.' },
   /** The call has already ended. */
-  CALL_IS_OVER: { status: 409, userMessage: 'This call is over.' },
+  CALL_IS_OVER: { status: 409, userMessage: 'This call has ended.' },
   /** The outcome is not for calls, or is no longer offered. The guide picks another one. */
   OUTCOME_NOT_FOUND: { status: 404, userMessage: 'This outcome could not be found.' },
   /**
@@ -34,7 +37,7 @@ export const callCodes = {
   /** A reviewer does not exist or may not see the member. The viewer picks another one. */
   ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call.' },
   /** The body and the address name different calls. The client corrects it. */
-  CALL_MISMATCH: { status: 400, userMessage: 'This is about another call.' },
+  CALL_MISMATCH: { status: 400, userMessage: 'The request names two different calls.' },
   /** The review was requested from another user. */
-  AUDIT_NOT_YOURS: { status: 403, userMessage: 'Only whoever was asked can finish a review.' },
+  AUDIT_NOT_YOURS: { status: 403, userMessage: 'Only the guide who was asked for this review can finish it.' },
 } as const satisfies Record<string, CodeInfo>;

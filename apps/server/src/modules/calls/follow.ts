@@ -201,7 +201,7 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
   if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
   return stranger !== null && stranger.all.length > 1
-    ? sentence('Somebody who shares {number}', { number })
+    ? sentence('A member who shares {number}', { number })
     : asWritten(call.member_name ?? number);
 }
 
@@ -248,7 +248,7 @@ export async function followReturned(tx: Db, following: Following, call: CallRec
 /**
  * Closes the missed calls and texts that waited for an answer, after a conversation with the member. Decided by the
  * outcome, because the connected seconds do not prove a conversation. Reopens what this call closed before if the
- * outcome or the member changes (docs/areas/calls.md#what-a-call-answers).
+ * outcome or the member changes (docs/areas/calls.md#messages-that-a-call-answers).
  */
 async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;

@@ -220,7 +220,9 @@ describe('a text that asks in words of its own not to be contacted', () => {
     const { status: answered, body } = await choose(true);
     expect([answered, await isClosed(), await texting()]).toEqual([status, closes, !closes]);
     if (closes) return;
-    expect(body.userMessage).toBe('The sender wrote START after this text, so texts stay allowed. Choose Keep texts.');
+    expect(body.userMessage).toBe(
+      'The sender texted START after this text, so texts are still allowed. Choose Keep texts.',
+    );
     expect((await choose(false)).status).toBe(200);
     expect([await isClosed(), await open()]).toEqual([false, []]);
   });

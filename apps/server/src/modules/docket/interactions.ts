@@ -92,7 +92,7 @@ async function unownedInteractions(
 
 /**
  * Returns a guide's interactions with members and with unassigned numbers. On another guide's docket the viewer sees
- * only what they may see (docs/areas/access.md#who-sees-whom).
+ * only what they may see (docs/areas/access.md#visible-members).
  */
 export async function guideInteractions(
   db: Db,

@@ -13,7 +13,7 @@ import { answeredBy } from './todos.ts';
 /**
  * Returns the members whom a guide must contact today, in order (docs/areas/docket.md#order-of-outreach). Includes the
  * guide's own members, and members of absent guides whom they cover if due in that time
- * (docs/areas/absences.md#what-the-cover-gets).
+ * (docs/areas/absences.md#duties-of-the-cover).
  */
 export async function listPriorityContacts(
   db: Db,

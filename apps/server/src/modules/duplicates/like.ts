@@ -32,7 +32,7 @@ const mostNamed = 3;
 
 /**
  * Finds members who are similar to people without a record, in their client and others, by the rule of the duplicates
- * page (docs/areas/duplicates.md#how-they-are-found). Numbers are compared only within one client.
+ * page (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
  * @returns for each person, by their place in the list; people without similar members are left out
  */
 export async function membersLike(

@@ -40,7 +40,7 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
 
 /**
  * Makes a requested archive: every row of the member, their files, and the feed as a PDF
- * (docs/areas/exports.md#one-member). A stopped job starts again from the beginning.
+ * (docs/areas/exports.md#archive-of-a-member). A stopped job starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;

@@ -9,7 +9,7 @@ const markBatch = 5000;
 
 /**
  * Applies unmatched messages again if a new or changed member could be their patient
- * (docs/areas/hospital-stays.md#who-comes-later). A member is processed one round after they were first seen. By then,
+ * (docs/areas/hospital-stays.md#members-who-are-added-later). A member is processed one round after they were first seen. By then,
  * all messages that were matched without them are settled. A repeated run changes nothing.
  */
 export async function lookAgain(context: JobContext): Promise<void> {

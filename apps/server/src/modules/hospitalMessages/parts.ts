@@ -16,7 +16,7 @@ export interface VisitPart {
 
 /**
  * Splits the messages of a visit into parts. Messages of a separate patient do not affect the stay of the
- * others, unless both were decided to be the same member (docs/areas/hospital-stays.md#whose-stay). A part whose
+ * others, unless both were decided to be the same member (docs/areas/hospital-stays.md#matching-patients). A part whose
  * messages moved to another one is empty.
  */
 export function partsOf(

@@ -39,7 +39,7 @@ const mostSaid = 20;
 /**
  * Returns the patients of a message. If its number belongs to a member but name and birth date contradict, it gets
  * separate patients for the number with that name and date. Reviewers decide about them separately, and the number's
- * data is unchanged (docs/areas/hospital-stays.md#whose-stay). If a reviewer decided that the number is that member's,
+ * data is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer decided that the number is that member's,
  * the names of that time also count as the member.
  */
 export async function patientsIn(

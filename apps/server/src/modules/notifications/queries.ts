@@ -51,7 +51,7 @@ export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
 
 /**
  * Finds the viewer's newest notifications, without those about members whom they no longer see
- * (docs/areas/access.md#who-sees-whom).
+ * (docs/areas/access.md#visible-members).
  */
 export async function listNotifications(db: Db, viewer: Viewer): Promise<Notification[]> {
   const found = await rows(

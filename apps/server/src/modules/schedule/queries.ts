@@ -244,7 +244,7 @@ const zoneRow = row({ time_zone: nullable(text), assigned_guide_id: nullable(id<
 
 /**
  * Returns the zone of a member's events: the assigned guide's zone, or the given zone if no guide is assigned
- * (docs/areas/schedule.md#whose-clock).
+ * (docs/areas/schedule.md#time-zone-of-an-event).
  */
 export async function zoneOf(
   db: Db,

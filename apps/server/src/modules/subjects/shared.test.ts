@@ -129,7 +129,7 @@ describe('a call from a number that two members share', () => {
   it('that is missed waits with their guide, who reads that it was one or the other', async () => {
     const id = await missed();
     const [news] = (await test.call(notifications.list, { as: as.guide })).body;
-    expect([news?.label, news?.description]).toEqual(['Missed call', `Somebody who shares ${displayPhone(theirs)}`]);
+    expect([news?.label, news?.description]).toEqual(['Missed call', `A member who shares ${displayPhone(theirs)}`]);
     expect(await todosOf('call', id)).toEqual([{ type: 'CALL_BACK', owner: guide.id, member: null }]);
     const { body } = await test.call(docket.todos, {
       as: as.guide,
@@ -219,7 +219,7 @@ describe('a text from a shared number', () => {
     expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: both(), userId: guide.id });
     expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
     const news = await test.call(notifications.list, { as: as.guide });
-    expect(news.body[0]?.label).toBe('Somebody who shares a number sent a text');
+    expect(news.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
   it('that says STOP closes the number for all, and takes back the consent of whoever it turns out to be', async () => {

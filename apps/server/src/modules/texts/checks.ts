@@ -82,7 +82,7 @@ export async function checkSchedule(acting: Acting, sendAt: string, moved: numbe
     throw refused(
       'SCHEDULE_OUT_OF_RANGE',
       'sendAt',
-      sentence('{label} must be a quarter of an hour from 8:00 AM to 5:45 PM on a weekday', { label: 'sendAt' }),
+      sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM, in steps of 15 minutes', { label: 'sendAt' }),
     );
   lockGuide(db, viewer.id);
   const date = at.toZonedDateTimeISO(viewer.timeZone).toPlainDate().toString();

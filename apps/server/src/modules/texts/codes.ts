@@ -5,7 +5,8 @@ export const textCodes = {
   /** A reported death waits for a decision on the member's page. */
   CONTACT_HELD: {
     status: 409,
-    userMessage: 'Contact is on hold because a death was reported. Decide on the member page first.',
+    userMessage:
+      "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
   },
   /** The member has not agreed to texts, or no longer does. They can agree by a consent link or to a guide. */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
@@ -23,11 +24,11 @@ export const textCodes = {
   /** The guide has reached their scheduling limit. They pick another day or send the text themselves. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
   /** The text has been sent, or is about to be, and cannot change any more. */
-  TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This message is on its way and cannot be changed.' },
+  TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This text is already being sent and can no longer be changed.' },
   /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
   /** Another user has assigned the text meanwhile. The guide answers that member. */
-  TEXT_IS_ASSIGNED: { status: 409, userMessage: 'This text has a member now.' },
+  TEXT_IS_ASSIGNED: { status: 409, userMessage: 'Another user has assigned this text to a member.' },
   /** The sender is unknown and wrote more than a day ago. The guide waits for a new text, or assigns this one. */
   REPLY_TOO_LATE: {
     status: 409,
@@ -39,13 +40,16 @@ export const textCodes = {
     userMessage: 'It is too early or too late for a text in the time zone of this number.',
   },
   /** A template variable needs a member, but the sender is unknown. The guide replaces it with words. */
-  REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
+  REPLY_NAMES_A_MEMBER: {
+    status: 400,
+    userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
+  },
   /** The text is outgoing, or contained a keyword that was applied. No decision is needed. */
-  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text does not need a decision about texting.' },
+  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text needs no decision about texts.' },
   /** The sender asked for texts again after this text. The user chooses “Keep texts”. */
   STARTED_SINCE: {
     status: 409,
-    userMessage: 'The sender wrote START after this text, so texts stay allowed. Choose Keep texts.',
+    userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Keep texts.',
   },
   /** A text belongs to one member. The user names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
@@ -57,6 +61,6 @@ export const failures = {
   optedOut: 'This number must not be contacted.',
   noLine: 'There is no number to send from.',
   noNumber: 'The phone number was deleted.',
-  tooLate: 'It could not leave in time.',
+  tooLate: 'The text could not be sent in time.',
   attachment: smsErrorText(63019),
 } as const;

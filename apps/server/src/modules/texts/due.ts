@@ -64,7 +64,7 @@ async function answerWithScheduled(
     if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
 }
 
-/** Queues held texts that can no longer be taken back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+/** Queues held texts that can no longer be taken back (docs/areas/texts.md#ten-seconds-to-undo). */
 const releaseHeld = (context: JobContext): Promise<number> =>
   context.transaction(async (tx) => {
     const now = context.now();

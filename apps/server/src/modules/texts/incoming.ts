@@ -87,7 +87,7 @@ interface News {
 function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;
   if (organization) return organization.name;
-  return { word: all.length > 1 ? 'Somebody who shares a number' : 'Somebody who is not known' };
+  return { word: all.length > 1 ? 'A member who shares a number' : 'An unknown sender' };
 }
 
 /** Returns the label of the notification about an incoming text. */
@@ -97,7 +97,7 @@ function labelOf(news: News): Sentence {
   if (effect === 'stopped') return sentence('{name} texted STOP', { name });
   if (effect === 'started') return sentence('{name} texted START', { name });
   return asksToStop(message.text)
-    ? sentence('{name} asks not to be texted any more', { name })
+    ? sentence('{name} asks to stop texts', { name })
     : sentence('{name} sent a text', { name });
 }
 

@@ -141,7 +141,7 @@ describe('an answer to somebody whom nobody knows', () => {
     await moveClock(test, '2026-11-21T02:00:00Z');
     await queueDue(test.app.jobs);
     expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'It could not leave in time.' });
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'The text could not be sent in time.' });
     const news = await test.call(contracts.notifications.list, { as: as.owner });
     expect(news.body[0]?.label).toBe(`A text to ${theirs} was not delivered`);
   });

@@ -16,7 +16,7 @@ import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } fro
 import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './tell.ts';
 
 /**
- * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-act): assignment, todos,
+ * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
  * scheduled texts, hand-over, feed, and who may hear of the member. The member is locked by the caller. Where the
  * receiving guide cannot have the member any more, the request waits for a decision again.
  * @param tellsGuide false for a guide who hands over everything and would be told of each member

@@ -26,7 +26,7 @@ export interface Carried {
 
 /**
  * Gives a member of a guide who hands over everything to another, in the caller's transaction: a transfer that is approved at once, with
- * all that comes with one (docs/areas/transfers.md#one-act). A request of the member that waits is decided by it.
+ * all that comes with one (docs/areas/transfers.md#one-transaction). A request of the member that waits is decided by it.
  * @returns whether it was given
  */
 export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {

@@ -36,7 +36,7 @@ export interface Gathered {
 
 /** So many days back is looked for what was promised, and for hospital stays. */
 const lookBackDays = 31;
-/** What only its author can finish (docs/areas/transfers.md#what-only-its-author-can-finish). */
+/** What only its author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([
   'INCOMPLETE_CALL',
   'INCOMPLETE_NOTE_CALL',

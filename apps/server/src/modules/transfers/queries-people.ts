@@ -71,7 +71,7 @@ export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: st
 
 /**
  * Of these staff, those who would see a member of this client if it were this guide's
- * (docs/areas/access.md#who-sees-whom).
+ * (docs/areas/access.md#visible-members).
  */
 export async function findSeeing(
   db: Db,

@@ -9,7 +9,7 @@ import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from '
 const mostAtOnce = 200;
 
 /**
- * Assigns due workflows with their first phase to members (docs/areas/workflows.md#who-gets-a-workflow). After an
+ * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). After an
  * interruption it continues. Several processes may run it at the same time, and a second run changes nothing.
  */
 export async function assignWorkflows(context: JobContext): Promise<void> {

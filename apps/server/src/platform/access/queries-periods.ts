@@ -3,7 +3,7 @@ import { dateZones } from '@guidepost/rules';
 /**
  * SQL of the day on which team memberships begin and end, at an instant. Reads and writes use the same day. A user who
  * is removed from a team therefore stops being a member at once, at any hour and in any time zone
- * (docs/areas/access.md#who-sees-whom).
+ * (docs/areas/access.md#visible-members).
  * @param now an expression
  */
 export const teamDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.team}')::date`;

@@ -11,7 +11,7 @@ export const canCover = (staff: string, user: string): string =>
   `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
 
 /**
- * The members and guides that a user sees on a day (docs/areas/access.md#who-sees-whom), before the role is applied.
+ * The members and guides that a user sees on a day (docs/areas/access.md#visible-members), before the role is applied.
  */
 export const reachRow = row({
   guide_ids: array(id<'Staff'>()),

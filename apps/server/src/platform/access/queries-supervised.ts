@@ -12,7 +12,7 @@ export const holdsWork = (who: string): string => `(
 /**
  * SQL of the staff whom a user supervises at an instant: the MEMBERs of the teams in which the user is VIEWER or
  * manager, without the user. Disabled staff count as long as they have members or to-dos, because only their supervisor
- * still looks after those (docs/areas/access.md#who-supervises-whom). Both arguments are expressions. Returns
+ * still looks after those (docs/areas/access.md#supervised-guides). Both arguments are expressions. Returns
  * `staff_id`.
  */
 export const supervisedSql = (who: string, now: string): string => `

@@ -14,7 +14,7 @@ export const scopeValues = (
     : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
 
 /**
- * SQL condition: the viewer sees the member `m` (docs/areas/access.md#who-sees-whom). Its values are at $n, $n+1 and
+ * SQL condition: the viewer sees the member `m` (docs/areas/access.md#visible-members). Its values are at $n, $n+1 and
  * $n+2. A viewer who sees all members gets SQL without a condition.
  */
 export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>

@@ -1,7 +1,7 @@
 import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * The members whom a user sees today (docs/areas/access.md#who-sees-whom): all of them, or a part. A part is the
+ * The members whom a user sees today (docs/areas/access.md#visible-members): all of them, or a part. A part is the
  * members of guides whom the user may view, of clients that the user administers, and the unassigned members of clients
  * that the user's teams serve.
  */

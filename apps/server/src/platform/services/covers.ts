@@ -3,7 +3,7 @@ import { answersFor, isAwayAt, whoAnswers } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import { findAwayAround } from './queries-covers.ts';
 
-/** The only place that determines who answers for a guide (docs/areas/absences.md#who-answers). */
+/** The only place that determines who answers for a guide (docs/areas/absences.md#answering-guide). */
 
 /** Finds the absences around an instant whose cover can answer. */
 const findCovered = async (db: Db, at: Temporal.Instant) =>

@@ -22,7 +22,11 @@ export function Sound({ fileId, label, isWanted = false }: Props) {
   if (!file) return <LoadState of={[query]} failure="The sound did not load." waiting={<Skeleton height={40} />} />;
   if (file.temporaryUrl === null)
     return (
-      <p role="status">{file.refusal ? sentenceText(t, file.refusal.textSentence) : t('It is still being checked.')}</p>
+      <p role="status">
+        {file.refusal
+          ? sentenceText(t, file.refusal.textSentence)
+          : t('The recording is still being checked. Try again later.')}
+      </p>
     );
   return (
     <AudioPlayer

@@ -56,7 +56,7 @@ export default function AssignPhoneDialog({
       {known ? (
         <p className="gp-dim">
           {t(
-            'They wrote from a number that they do not have here. With it, what comes from there is theirs, and they can be answered there.',
+            "The text came from a number that is not in this member's profile. After you add it, calls and texts from it belong to the member, and you can reply to it.",
           )}
         </p>
       ) : (

@@ -79,7 +79,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     >
       {asked.size > 0 && (
         <p style={{ margin: 0, color: 'var(--text-3)' }}>
-          {t('Asked already: {names}', {
+          {t('Already asked: {names}', {
             names: call.data.voiceCallAudits.map(({ assigneeName }) => assigneeName).join(', '),
           })}
         </p>

@@ -52,7 +52,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls going on')}>
+    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls in progress')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />

@@ -16,8 +16,8 @@ const words = {
 } as const satisfies Record<CallForViewer['mute']['state'], string | null>;
 
 const failures = {
-  off: 'You could not be muted: you are heard.',
-  muted: 'You are still muted.',
+  off: 'Muting failed. The other person can still hear you.',
+  muted: 'Unmuting failed. You are still muted.',
 } as const;
 
 interface Props {

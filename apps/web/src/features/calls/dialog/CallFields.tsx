@@ -60,17 +60,19 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
           outcomeChoices(outcomes, momentOf(isOne)).map(({ outcome: one, blockedBy, isDoubtful }) => ({
             outcome: one,
             disabled: blockedBy !== null && one.id !== call.outcomeId,
-            ...(isOver && isDoubtful ? { remark: t('nobody was connected') } : {}),
+            ...(isOver && isDoubtful ? { remark: t('not connected') } : {}),
           }))
         }
         required={!isOutcomeOptional}
         autoFocus
-        lockedBecause={call.isLocked ? t('This call is too old for its outcome to be changed.') : undefined}
+        lockedBecause={
+          call.isLocked ? t('The outcome can no longer be changed because the call is too old.') : undefined
+        }
       >
         {isDoubtful && (
           <p className={classes.doubt} role="status">
             <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
-            {t('Nobody was connected on this call: it does not count as contact, whatever its outcome.')}
+            {t('This call was not connected. It does not count as contact with any outcome.')}
           </p>
         )}
         <UnlockMeter

@@ -118,7 +118,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
         <p role="alert" className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
-            <b>{t('Save failed')}</b> {t('What you wrote is still here.')}
+            <b>{t('Save failed')}</b> {t('Your text is still here.')}
           </span>
         </p>
       )}

@@ -36,7 +36,7 @@ interface Props {
 /**
  * A call from an unknown caller: the members who may have called, a button to assign the call, its outcome and its
  * notes. Outcome and notes are stored with the call and move with it to the member
- * (docs/areas/calls.md#whose-a-call-is).
+ * (docs/areas/calls.md#member-of-a-call).
  */
 export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const { t } = useTranslation();
@@ -132,7 +132,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         <section className={classes.whose}>
           <p>
             {names
-              ? t('This number is shared: it may be {names}.', { names })
+              ? t('Several people share this number. It may be {names}.', { names })
               : (organizationText(t, call) ?? t('Could not find an associated member'))}
           </p>
           {can(call, 'CAN_CHANGE_SUBJECT') && (
@@ -146,7 +146,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         </section>
       )}
       <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
-      {!isKnown && <p className="gp-meta">{t('The notes stay with the call, and go with it to its member.')}</p>}
+      {!isKnown && (
+        <p className="gp-meta">
+          {t('The notes are saved with the call. They move with it when it is assigned to a member.')}
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -25,13 +25,13 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
   if (moment.isLocked || lines.length === 0) return null;
   const needed = moment.minimumMinutes * 60;
   return (
-    <ul className={classes.meter} aria-label={t('What outcomes need')}>
+    <ul className={classes.meter} aria-label={t('Requirements of outcomes')}>
       {lines.map(({ outcome, missing }) => {
         const isReady = missing.seconds === 0 && missing.characters === 0;
         const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
         const parts = [
-          ...(missing.seconds > 0 ? [t('{time} more connected', { time: clockText(missing.seconds) })] : []),
-          ...(missing.characters > 0 ? [t('{count} more characters of notes', { count: missing.characters })] : []),
+          ...(missing.seconds > 0 ? [t('{time} more call time', { time: clockText(missing.seconds) })] : []),
+          ...(missing.characters > 0 ? [t('{count} more characters in the notes', { count: missing.characters })] : []),
         ];
         const done =
           missing.seconds > 0 ? (needed - missing.seconds) / needed : 1 - missing.characters / minimumNoteCharacters;
@@ -39,7 +39,7 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
           <li key={outcome.id} data-ready={isReady || undefined} data-chosen={outcome.id === chosen?.id || undefined}>
             <LineIcon size={14} stroke={1.9} aria-hidden />
             <span>
-              <b>{t(outcome.text)}</b> {isReady ? t('is unlocked') : parts.join(', ')}
+              <b>{t(outcome.text)}</b> {isReady ? t('is available') : parts.join(', ')}
             </span>
             <span className={classes.gauge} aria-hidden>
               <span style={{ transform: `scaleX(${Math.max(0, Math.min(1, done))})` }} />

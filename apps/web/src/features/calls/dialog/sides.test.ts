@@ -80,7 +80,7 @@ describe('the headline', () => {
       ].map(headline),
     ).toEqual([
       'Connecting your phone…',
-      'Your phone is ringing. Answer it to go on.',
+      'Your phone is ringing. Answer it to continue.',
       'Calling {name}…',
       'Ringing {name}…',
       'Connected',
@@ -90,6 +90,6 @@ describe('the headline', () => {
 
   it('says who calls', () => {
     expect(headline(call('CONNECTING', ['in-progress'], ['ringing'], true))).toBe('{name} is calling');
-    expect(headline(call('MISSED', ['completed'], ['no-answer'], true))).toBe('Nobody answered this call');
+    expect(headline(call('MISSED', ['completed'], ['no-answer'], true))).toBe('This call was not answered');
   });
 });

@@ -96,7 +96,7 @@ export function headline(call: Progress): string {
       if (call.incoming) return '{name} is calling';
       const { originator: own, receiver: theirs } = sidesOf(call);
       if (own !== 'connected')
-        return own === 'ringing' ? 'Your phone is ringing. Answer it to go on.' : 'Connecting your phone…';
+        return own === 'ringing' ? 'Your phone is ringing. Answer it to continue.' : 'Connecting your phone…';
       return theirs === 'ringing' ? 'Ringing {name}…' : 'Calling {name}…';
     }
     case 'ACTIVE':
@@ -104,7 +104,7 @@ export function headline(call: Progress): string {
     case 'ENDED':
       return 'The call has ended';
     case 'MISSED':
-      return call.incoming ? 'Nobody answered this call' : '{name} did not answer';
+      return call.incoming ? 'This call was not answered' : '{name} did not answer';
     case 'BUSY':
       return '{name} was busy';
     case 'FAILED':

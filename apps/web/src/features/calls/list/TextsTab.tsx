@@ -41,7 +41,7 @@ export function TextsTab(props: ListProps) {
         value={props.view}
         onChange={(view) => props.go({ view })}
         data={[
-          { value: 'texts', label: t('Every text') },
+          { value: 'texts', label: t('All texts') },
           { value: 'people', label: t('By person') },
           { value: 'waiting', label: t('Waiting for a reply') },
         ]}

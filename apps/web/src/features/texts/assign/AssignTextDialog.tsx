@@ -111,7 +111,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       {isStop && (
         <p className="gp-dim">
           {t(
-            'STOP closes this number for everybody who has it, until START. Whoever you choose while it is closed no longer agrees to be texted.',
+            "STOP blocks texts to this number for all members who have it, until START. If you assign this text before START, the member's consent to texts ends.",
           )}
         </p>
       )}

@@ -100,11 +100,12 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   function detailOf(error: ApiError): Sentence | undefined {
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return sentence(
-        'An earlier version of this text was sent already. Look at the conversation before you send again.',
+        'An earlier version of this text has already been sent. Check the conversation before you send it again.',
       );
-    if (error.code === 'VERSION_CONFLICT') return sentence('It was changed meanwhile. Close this and open it again.');
+    if (error.code === 'VERSION_CONFLICT')
+      return sentence('Another user has changed this text. Close this dialog and open it again.');
     if (error.status === 404 && editing)
-      return sentence('It was deleted meanwhile. Copy your words, and write a new text.');
+      return sentence('Another user has deleted this text. Copy your message and write a new text.');
     if (error.status >= 500) return undefined;
     return fieldErrors(error.errors)[0]?.said[0] ?? saidIn(error.body);
   }
@@ -120,7 +121,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     setProblem({
       text: failureOf(editing !== null, sendAt),
       detail: isUnheard
-        ? sentence('No connection. Your words are kept; send them again when it is back.')
+        ? sentence('No connection. Your text is still here. Send it again when the connection is back.')
         : isKnown
           ? detailOf(error)
           : undefined,

@@ -39,7 +39,7 @@ export function TextBeside({ title, children, onClose, onOver, closeOnEscape }: 
         <div className={classes.besideHead}>
           <h2 id={titleId}>{title}</h2>
           <span className={classes.besideDeeds}>
-            <ActionIcon aria-label={t('Over the page')} title={t('Over the page')} onClick={onOver}>
+            <ActionIcon aria-label={t('Show over the page')} title={t('Show over the page')} onClick={onOver}>
               <IconLayout size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
             <CloseButton aria-label={t('Close')} onClick={onClose} />

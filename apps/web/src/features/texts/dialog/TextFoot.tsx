@@ -53,7 +53,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
         ) : why === undefined ? (
           <p>
             {editing?.sendAt
-              ? t(editing.missedAt === null ? 'Goes out {time}' : 'Not sent {time}', {
+              ? t(editing.missedAt === null ? 'Scheduled for {time}' : 'Not sent {time}', {
                   time: exactText(editing.sendAt, timeZone),
                 })
               : from && t('From {number}, {name}', { number: phoneText(from.number), name: from.name })}

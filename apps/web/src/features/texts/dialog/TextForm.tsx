@@ -95,7 +95,11 @@ export function TextForm(props: Props) {
           <span className="gp-cut">{member.name}</span>
           <NumberChoice member={member} value={phoneNumberId} onChange={composer.setPhoneNumberId} />
           {props.onBeside && (
-            <ActionIcon aria-label={t('Beside the page')} title={t('Beside the page')} onClick={props.onBeside}>
+            <ActionIcon
+              aria-label={t('Show beside the page')}
+              title={t('Show beside the page')}
+              onClick={props.onBeside}
+            >
               <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}

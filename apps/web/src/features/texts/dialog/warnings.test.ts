@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
 describe('before a text goes out', () => {
-  it('names each variable that nothing was filled in for, once', () => {
+  it('names each unfilled variable once', () => {
     expect(warningsOf('Hi {{memberFirstName}}, {{ride}} and {{ride}}', [], null)).toEqual([
       {
         id: 'unfilled {{memberFirstName}}, {{ride}}',
-        sentence: { key: 'Nothing was filled in for {names}.', values: { names: '{{memberFirstName}}, {{ride}}' } },
+        sentence: { key: 'Replace {names} before you send.', values: { names: '{{memberFirstName}}, {{ride}}' } },
         tone: 'danger',
         change: null,
       },

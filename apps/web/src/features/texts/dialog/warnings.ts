@@ -5,7 +5,8 @@ export type Refusal = NonNullable<ReplyOf<typeof contracts.texts.check>['refusal
 
 /** Reasons why a text cannot be sent at all, as translation keys. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
-  CONTACT_HELD: 'Contact is on hold because a death was reported. Decide on the member page first.',
+  CONTACT_HELD:
+    "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
   TEXTING_NOT_ALLOWED: 'TCPA required to text message',
   NUMBER_NOT_FOUND: 'This phone number could not be found.',
   NUMBER_OPTED_OUT: 'This number must not be contacted.',
@@ -48,7 +49,7 @@ export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: s
       : [
           {
             id: `unfilled ${unfilled}`,
-            sentence: sentence('Nothing was filled in for {names}.', { names: unfilled }),
+            sentence: sentence('Replace {names} before you send.', { names: unfilled }),
             tone: 'danger' as const,
             change: null,
           },

@@ -17,14 +17,14 @@ export async function takeBack(client: QueryClient, text: HeldText): Promise<voi
   } catch (error) {
     const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
     if (!isGone && performance.now() + againMs < text.until) {
-      showError({ message: 'The text could not be taken back yet. It is tried again.' });
+      showError({ message: 'The text could not be canceled yet. Guidepost is trying again.' });
       await new Promise((resolve) => setTimeout(resolve, againMs));
       return takeBack(client, text);
     }
-    if (!isGone) showError({ message: 'The text could not be taken back: there was no answer in time.' });
+    if (!isGone) showError({ message: 'The text could not be canceled because the server did not answer in time.' });
     else {
       dropHeld(id);
-      showError({ message: 'It was too late to take it back: the text is on its way.' });
+      showError({ message: 'It is too late to cancel the text. It is already being sent.' });
       refreshTexts(client, changed);
     }
     return;

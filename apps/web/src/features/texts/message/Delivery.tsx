@@ -41,7 +41,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
     case 'sent':
       return [IconCheck, t('Sent {time}', { time })];
     case 'unknown':
-      return [IconClockQuestion, t('Not known yet whether it was sent. It is being looked into.')];
+      return [IconClockQuestion, t('It is not known yet if this text was sent. This is being checked.')];
     case 'scheduled':
       return [IconClockShare, t('Scheduled for {time}', { time: exactText(timestamp, timeZone) })];
     default:

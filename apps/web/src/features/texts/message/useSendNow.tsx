@@ -61,7 +61,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
     if (question !== undefined || warnings.length > 0) {
       const answer = await ask({
         title: 'Send now',
-        message: question ?? 'The text goes out at once.',
+        message: question ?? 'The text will be sent immediately.',
         ...(warnings.length > 0 ? { details: <WarningLines warnings={warnings} /> } : {}),
         choices: [
           { answer: 'no', label: 'Cancel' },

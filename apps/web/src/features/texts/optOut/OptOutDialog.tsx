@@ -59,7 +59,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         </span>
       </div>
       {isKeyword ? (
-        <p>{t('This text does not need a decision about texting.')}</p>
+        <p>{t('This text needs no decision about texts.')}</p>
       ) : (
         <ul className={classes.choices}>
           <li>
@@ -73,7 +73,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Stop texts')}
             </Button>
             <span className="gp-dim">
-              {t('Closes {number} to texts, as STOP does. START from the sender opens it again.', { number })}
+              {t('Blocks texts to {number}, as STOP does. The sender can text START to allow them again.', { number })}
             </span>
           </li>
           <li>
@@ -85,7 +85,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
             >
               {t('Keep texts')}
             </Button>
-            <span className="gp-dim">{t('The text means something else. The number stays open.')}</span>
+            <span className="gp-dim">{t('The text means something else. Texts to the number stay allowed.')}</span>
           </li>
         </ul>
       )}
@@ -93,7 +93,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         <p className="gp-dim" role="status">
           {optOutStops
             ? t('Texts are stopped. You can change this decision.')
-            : t('Texts are kept. You can change this decision.')}
+            : t('Texts are still allowed. You can change this decision.')}
         </p>
       )}
       {subjectId !== null && can(user, 'CAN_SEE_CONSENTS') && (

@@ -74,7 +74,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
       >
         <div className={classes.head}>
           <h3 id={titleId}>{t('Schedule')}</h3>
-          {status && <span>{t('At most {count} a day', { count: status.scheduledLimit })}</span>}
+          {status && <span>{t('At most {count} per day', { count: status.scheduledLimit })}</span>}
         </div>
         <div className={classes.fields}>
           <NativeSelect
@@ -103,7 +103,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
         />
         <p className={classes.zones}>
           {member.timeZone === timeZone || !slot
-            ? t('{zone} for both.', { zone: zoneText(timeZone) })
+            ? t('You are both in {zone}.', { zone: zoneText(timeZone) })
             : t('{time} for {name}, {zone}.', {
                 time: timeText(slot.at, member.timeZone),
                 name,

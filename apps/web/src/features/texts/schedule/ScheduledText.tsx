@@ -37,7 +37,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
   const { send, isSending } = useSendNow({
     messageId: id,
     memberId: subjectId,
-    question: 'The text goes out at once instead of at its time.',
+    question: 'The text will be sent immediately instead of at its scheduled time.',
     onSent: () => showSuccess('Text sent'),
   });
 
@@ -57,7 +57,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
       <b>
         <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
       </b>
-      {isMissed && <span className={classes.missed}>{t('Not sent: it was too late to go out by itself.')}</span>}
+      {isMissed && <span className={classes.missed}>{t('Not sent automatically, because it was too late.')}</span>}
       <p dir="auto">{preview(text.text)}</p>
       <span className="gp-meta">
         <PhoneText number={smsPhoneNumber} />

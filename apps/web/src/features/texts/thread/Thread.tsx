@@ -67,7 +67,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
           </div>
         )}
         {days?.length === 0 && (
-          <EmptyState icon={IconMessage} title="No texts yet" hint="What you write to each other appears here." />
+          <EmptyState icon={IconMessage} title="No texts yet" hint="Your texts with this member appear here." />
         )}
         {days?.map(({ day, messages }) => (
           <section key={day}>

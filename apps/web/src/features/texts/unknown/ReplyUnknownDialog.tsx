@@ -81,9 +81,9 @@ function Reply({ asked, takenBack, close }: Props) {
       <p className={classes.note}>
         <IconUserQuestion size={16} stroke={1.75} aria-hidden />
         <span>
-          {names && `${t('This number is shared: it may be {names}.', { names })} `}
-          {!names && asked.asked.length === 0 && `${t('Nobody knows yet who this is.')} `}
-          {t('Name nobody, and say nothing about health or care, until you know.')}
+          {names && `${t('Several people share this number. It may be {names}.', { names })} `}
+          {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
+          {t('Until you know who this is, do not mention names, health or care.')}
         </span>
       </p>
       <AskedReferrals
@@ -135,7 +135,7 @@ function Known({ message: { subjectId, subjectName }, close }: { message: TextMe
   return (
     <WaitingDialog title={title} about={name} close={close} size={560}>
       <div className={classes.known}>
-        <p>{t('This conversation is with {name} now.', { name })}</p>
+        <p>{t('This conversation now belongs to {name}.', { name })}</p>
         {subjectId !== null && (
           <Button
             variant="filled"
