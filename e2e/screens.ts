@@ -4,6 +4,7 @@ import type { Account } from './accounts.ts';
 import { adminScreens } from './admin-screens.ts';
 import { createLateReminder, discardDraft, memberNamed } from './commands/api.ts';
 import { consentScreens } from './consent-screens.ts';
+import { talkScreens } from './conversation-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { type DocketTab, docket } from './pages/docket.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
@@ -13,7 +14,6 @@ import { note } from './pages/note.ts';
 import { palette } from './pages/palette.ts';
 import { statusScreens } from './status-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
-import { talkScreens } from './talk-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { guideId } from '../lib/database.ts';
+import { sentences } from '../seed/names.ts';
 import { aMemberOf, memberIdOf, membersPerGuide } from '../seed/plan.ts';
-import { sentences } from '../seed/words.ts';
 import { prepareTexting } from '../texts/due.ts';
 import type { Workload } from './workloads.ts';
 

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
 import type { Dice } from '../lib/random.ts';
 import { programWords } from '../seed/directory.ts';
+import { sentences } from '../seed/names.ts';
 import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
-import { sentences } from '../seed/words.ts';
 import { conversationWorkloads } from './conversations.ts';
-import { stayWorkloads } from './stays.ts';
+import { stayWorkloads } from './hospitalizations.ts';
 import { surveyWorkloads } from './surveys.ts';
 
 /** One request that the load consists of. */

@@ -1,7 +1,7 @@
+import { sentences } from './names.ts';
 import type { Step } from './people.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 import { literal, textArray } from './sql.ts';
-import { sentences } from './words.ts';
 
 /**
  * What happened to member i, entry j counted back from the newest: the oldest two are the assignment and the first

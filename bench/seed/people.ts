@@ -1,6 +1,6 @@
+import { areaCodes, cities, firstNames, lastNames, streets, surnameEnds, surnameStarts } from './names.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, perTeam, type SeedPlan } from './plan.ts';
 import { literal, textArray } from './sql.ts';
-import { areaCodes, cities, firstNames, lastNames, streets, surnameEnds, surnameStarts } from './words.ts';
 
 export interface Step {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { databaseOf } from '../../e2e/clear-stored.ts';
 import { apiOf } from '../../e2e/commands/api.ts';
-import { databaseOf } from '../../e2e/kept.ts';
 import { memberPath } from '../../e2e/pages/member.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
-import { surveyForm } from '../../e2e/pages/surveyForm.ts';
+import { surveyForm } from '../../e2e/pages/survey-form.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';

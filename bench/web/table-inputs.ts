@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
-import { databaseOf } from '../../e2e/kept.ts';
+import { databaseOf } from '../../e2e/clear-stored.ts';
 import { setupPath } from '../../e2e/pages/setup.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
 import { keepResult } from '../lib/results.ts';

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
 import { askedByLink, checkIn } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
-import { surveyForm } from '../pages/surveyForm.ts';
+import { surveyForm } from '../pages/survey-form.ts';
 import { survey, surveys } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { receiveMessage, senderNamed, storeTogether } from './modules/hospitalMessages/public.ts';
+import { receiveMessage, senderNamed, storeTogether } from './modules/hospital-messages/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sentenceText } from '@guidepost/rules';
-import { bringIn, questionnaireIn } from './modules/surveyCreator/public.ts';
+import { bringIn, questionnaireIn } from './modules/survey-creator/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { AppError } from './platform/errors.ts';

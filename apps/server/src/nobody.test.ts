@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import { charges, notInCharge, staffColumns } from './testing/charge.ts';
+import { charges, notInCharge, staffColumns } from './testing/ownership.ts';
 import { type Act, kinds, transferScene } from './testing/transfer-story.ts';
 
 let test: TestApp;

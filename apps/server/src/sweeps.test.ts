@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
-import { createAlive } from './platform/jobs/alive.ts';
+import { createAlive } from './platform/jobs/heartbeat.ts';
 import type { SweepBound } from './platform/module.ts';
 import { kernelSweeps, purgeEvents, purgeKeys, purgeSessions } from './platform/sweeps.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';

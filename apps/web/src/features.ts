@@ -3,15 +3,15 @@ import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
-import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
+import { ConsentGoalDeeds } from './features/consents/ConsentGoalActions.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { consentsLive } from './features/consents/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
-import { DeathReportBanner } from './features/deathReports/DeathReportBanner.tsx';
-import { deathReportsLive } from './features/deathReports/live.ts';
+import { DeathReportBanner } from './features/death-reports/DeathReportBanner.tsx';
+import { deathReportsLive } from './features/death-reports/live.ts';
 import { docketLive } from './features/docket/live.ts';
 import { duplicatesLive } from './features/duplicates/live.ts';
 import { enrollmentsLive } from './features/enrollments/live.ts';
@@ -20,13 +20,13 @@ import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { filesLive } from './features/files/live.ts';
 import { goalsLive } from './features/goals/live.ts';
+import { hospitalMessagesLive } from './features/hospital-messages/live.ts';
 import { hospitalizationsLive } from './features/hospitalizations/live.ts';
-import { hospitalMessagesLive } from './features/hospitalMessages/live.ts';
 import { linesLive } from './features/lines/live.ts';
 import { membersLive } from './features/members/live.ts';
 import { presenceLive } from './features/members/presence.ts';
 import { needsLive } from './features/needs/live.ts';
-import { needsContentLive } from './features/needsContent/live.ts';
+import { needsContentLive } from './features/needs-content/live.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { notificationsLive } from './features/notifications/live.ts';
 import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
@@ -37,7 +37,7 @@ import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
-import { SurveyDeeds } from './features/surveys/SurveyDeeds.tsx';
+import { SurveyDeeds } from './features/surveys/SurveyActions.tsx';
 import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
@@ -47,11 +47,11 @@ import { transfersLive } from './features/transfers/live.ts';
 import { usersLive } from './features/users/live.ts';
 import { workflowsLive } from './features/workflows/live.ts';
 import { registerLive } from './shell/live.ts';
-import { registerDialogs } from './shell/openDialog.tsx';
+import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
-/** What features bring to the shell: their dialogs, loaded when first opened, their rows in the feed, and their live events. */
+/** Registers the parts of features in the shell: dialogs (loaded when first opened), feed rows and live events. */
 registerDialogs({
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
@@ -63,7 +63,7 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
-  optOut: () => import('./features/texts/optOut/OptOutDialog.tsx'),
+  optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
@@ -76,8 +76,8 @@ registerDialogs({
   address: () => import('./features/contacts/AddressDialog.tsx'),
   email: () => import('./features/contacts/EmailDialog.tsx'),
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
-  personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
-  memberName: () => import('./features/members/personalInformation/MemberNameDialog.tsx'),
+  personalInformation: () => import('./features/members/personal-information/PersonalInformationDialog.tsx'),
+  memberName: () => import('./features/members/personal-information/MemberNameDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
   absences: () => import('./features/absences/AbsencesDialog.tsx'),
@@ -106,7 +106,7 @@ registerDialogs({
   survey: () => import('./features/surveys/dialog/SurveyDialog.tsx'),
   surveyLinks: () => import('./features/surveys/link/SurveyLinksDialog.tsx'),
   sendSurvey: () => import('./features/surveys/link/SendSurveyDialog.tsx'),
-  learnMore: () => import('./features/surveys/learnMore/LearnMoreDialog.tsx'),
+  learnMore: () => import('./features/surveys/learn-more/LearnMoreDialog.tsx'),
   workflowPhase: () => import('./features/workflows/dialog/PhaseDialog.tsx'),
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
@@ -162,12 +162,12 @@ registerPalette(
   () => import('./features/docket/palette.ts'),
   () => import('./features/members/palette.ts'),
   () => import('./features/needs/palette.ts'),
-  () => import('./features/needsContent/palette.ts'),
+  () => import('./features/needs-content/palette.ts'),
   () => import('./features/statuses/palette.ts'),
   () => import('./features/transfers/palette.ts'),
   () => import('./features/consents/palette.ts'),
   () => import('./features/surveys/palette.ts'),
-  () => import('./features/surveyCreator/palette.ts'),
+  () => import('./features/survey-creator/palette.ts'),
   () => import('./features/users/palette.ts'),
   () => import('./features/training/palette.ts'),
   () => import('./features/workflows/palette.ts'),

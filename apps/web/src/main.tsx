@@ -1,10 +1,10 @@
 import './jitless.ts';
-import './newBuild.ts';
+import './new-build.ts';
 import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';
 
-/** Temporal is native in current browsers; the others load it first. */
+/** Current browsers support Temporal. Other browsers load it first. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 const { App } = await import('./App.tsx');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { callStatuses } from './interactions.ts';
-import { NeedBrief } from './needRecord.ts';
+import { NeedBrief } from './need-record.ts';
 import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */

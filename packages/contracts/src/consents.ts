@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { consentForm } from './consentForm.ts';
-import { contactProof } from './contactProof.ts';
+import { consentForm } from './consent-form.ts';
+import { contactProof } from './contact-proof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';

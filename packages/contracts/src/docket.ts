@@ -3,7 +3,7 @@ import { endpoint, onGuide, onMember, publicAccess, withPermission } from './end
 import { Day, EpochParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { CallBrief, TextBrief } from './interactions.ts';
-import { NeedBrief, needStatusKeys } from './needRecord.ts';
+import { NeedBrief, needStatusKeys } from './need-record.ts';
 import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';

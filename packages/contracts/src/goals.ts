@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onMember } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
-import { Need } from './needRecord.ts';
+import { Need } from './need-record.ts';
 import { Term } from './terms.ts';
 
 /** A consent as a goal: it is complete once the member has answered, either way. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, idOf, MemberId, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
-import { NeedBrief } from './needRecord.ts';
+import { NeedBrief } from './need-record.ts';
 
 /** Calls and texts as the feed and the docket show them. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord } from './endpoint.ts';
 import { idOf, idParam, Version } from './fields.ts';
-import { actionFields, NeedAction, NewAction, ReferralFields, ResourceReferral } from './needActions.ts';
-import { Need, NeedReason, NeedRef, needChangeCodes, needChangeFields } from './needRecord.ts';
-import { userNeeds } from './userNeeds.ts';
+import { actionFields, NeedAction, NewAction, ReferralFields, ResourceReferral } from './need-actions.ts';
+import { Need, NeedReason, NeedRef, needChangeCodes, needChangeFields } from './need-record.ts';
+import { userNeeds } from './user-needs.ts';
 
 const see = 'CAN_SEE_USER_NEEDS';
 const update = 'CAN_UPDATE_USER_NEEDS';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord } from './endpoint.ts';
 import { Id, IdParam, Instant, idOf, idParam, line, MemberId, prose, Text, Version } from './fields.ts';
-import { NeedBrief } from './needRecord.ts';
+import { NeedBrief } from './need-record.ts';
 import { draftTypes } from './records.ts';
 
 /** Maximum length of a note, in characters of its HTML. */

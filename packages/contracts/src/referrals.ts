@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onRecord, publicAccess } from './endpoint.ts';
 import { Day, idParam, line, Text } from './fields.ts';
 import { LinkKey } from './links.ts';
-import { ResourceReferral, referralAnswers, referralChannels } from './needActions.ts';
+import { ResourceReferral, referralAnswers, referralChannels } from './need-actions.ts';
 
 /** The question to an organization. It names the member only while they consent to it, and never names the need. */
 export const ReferralQuestion = z

@@ -10,8 +10,8 @@ import {
   SurveyOption,
   SurveyQuestion,
   SurveyValidation,
-} from './surveyContent.ts';
-import { SurveyLink, surveyForm } from './surveyForm.ts';
+} from './survey-content.ts';
+import { SurveyLink, surveyForm } from './survey-form.ts';
 
 /** Assigned surveys and their answers (docs/areas/surveys.md). */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 import { outcomeDetailsCharacters } from './interactions.ts';
-import { NeedBrief, needStatusKeys } from './needRecord.ts';
+import { NeedBrief, needStatusKeys } from './need-record.ts';
 
 /** An outcome of an interaction. Outcomes are data, so that new ones need no code. */
 export const Outcome = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, WholeNumber } from './fields.ts';
 import { scheduledEventTypes } from './schedule.ts';
-import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
+import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflow-content.ts';
 
 /** Workflow phases of members (docs/areas/workflows.md). */
 

@@ -8,7 +8,7 @@ import { Loading, Page } from '../Page.tsx';
 import { Finished } from './Finished.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { TermStep } from './TermStep.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from './use-form.ts';
 import { Welcome } from './Welcome.tsx';
 
 /** A member's consents: one term after the other, and the thanks at the end. */

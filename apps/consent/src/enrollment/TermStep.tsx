@@ -7,7 +7,7 @@ import { useLanguage } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
-import type { Form } from './useForm.ts';
+import type { Form } from './use-form.ts';
 
 interface Props {
   term: FormTerm;

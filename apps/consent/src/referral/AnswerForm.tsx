@@ -4,7 +4,7 @@ import { useLanguage } from '../language.tsx';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import { answers } from './answers.ts';
-import type { Draft, Trouble } from './useQuestion.ts';
+import type { Draft, Trouble } from './use-question.ts';
 
 interface Props {
   draft: Draft;

@@ -5,7 +5,7 @@ import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
-import { useQuestion } from './useQuestion.ts';
+import { useQuestion } from './use-question.ts';
 
 /** Asks an organization for the result of a referral, with a choice and a button. */
 export default function ReferralPage({ linkKey }: { linkKey: string }) {

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '@guidepost/contracts';
-import type { Given } from './kept.ts';
-import { useWords } from './words.ts';
+import type { Given } from './pending-answers.ts';
+import { useWords } from './use-labels.ts';
 
 interface Props {
   question: FormQuestion;

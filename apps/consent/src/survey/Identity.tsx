@@ -6,7 +6,7 @@ import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
 import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
-import { useWords } from './words.ts';
+import { useWords } from './use-labels.ts';
 
 const fields = [
   { name: 'name', label: 'Member name', type: 'text', complete: 'name' },

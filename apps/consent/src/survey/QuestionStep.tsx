@@ -5,9 +5,9 @@ import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Given, placeName } from './kept.ts';
-import type { Survey } from './useSurvey.ts';
-import { useWords } from './words.ts';
+import { type Given, placeName } from './pending-answers.ts';
+import { useWords } from './use-labels.ts';
+import type { Survey } from './use-survey.ts';
 
 interface Props {
   form: SurveyForm;

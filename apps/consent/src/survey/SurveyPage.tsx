@@ -9,10 +9,10 @@ import { NotLoaded } from '../NotLoaded.tsx';
 import { useOutageText } from '../outage.ts';
 import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
-import { placeName } from './kept.ts';
+import { placeName } from './pending-answers.ts';
 import { QuestionStep } from './QuestionStep.tsx';
-import { type Survey, useSurvey } from './useSurvey.ts';
-import { useWords } from './words.ts';
+import { useWords } from './use-labels.ts';
+import { type Survey, useSurvey } from './use-survey.ts';
 
 /** A survey that a member answers: one question per screen. The next question depends on the answers. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {

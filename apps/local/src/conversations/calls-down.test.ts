@@ -2,7 +2,7 @@ import { callFailures, guideUnreachable } from '@guidepost/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../shared/ports.ts';
 import { callOf, press, until } from './testing/calls.ts';
-import { dolores, House, ids } from './testing/house.ts';
+import { dolores, House, ids } from './testing/scenario.ts';
 
 let house: House;
 

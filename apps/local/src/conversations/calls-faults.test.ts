@@ -1,7 +1,7 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, callOf, guideLeg, legIn, press, quiet, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, ids } from './testing/house.ts';
+import { dolores, guidePhone, House, ids } from './testing/scenario.ts';
 
 let house: House;
 

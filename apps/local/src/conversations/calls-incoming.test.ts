@@ -3,7 +3,7 @@ import { displayPhone } from '@guidepost/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waveOf } from '../carrier/rest/sound.ts';
 import { act, callOf, guideLeg, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
-import { dolores, feedbackLine, guidePhone, House, ids, line, shared, stranger } from './testing/house.ts';
+import { dolores, feedbackLine, guidePhone, House, ids, line, shared, stranger } from './testing/scenario.ts';
 
 let house: House;
 

@@ -2,7 +2,7 @@ import type { CallForViewer } from '@guidepost/contracts';
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, callOf, connected, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, line } from './testing/house.ts';
+import { dolores, guidePhone, House, line } from './testing/scenario.ts';
 
 let house: House;
 

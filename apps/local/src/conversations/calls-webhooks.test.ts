@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, callOf, connected, guideLeg, legIn, press, quiet, ring, todosOf, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, ids, line } from './testing/house.ts';
+import { dolores, guidePhone, House, ids, line } from './testing/scenario.ts';
 
 let house: House;
 

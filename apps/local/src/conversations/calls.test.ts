@@ -1,7 +1,7 @@
 import { callFailures, guideUnreachable, sentenceText } from '@guidepost/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, callOf, connected, guideLeg, habit, legIn, press, quiet, todosOf, until } from './testing/calls.ts';
-import { dolores, guidePhone, House, ids } from './testing/house.ts';
+import { dolores, guidePhone, House, ids } from './testing/scenario.ts';
 
 let house: House;
 

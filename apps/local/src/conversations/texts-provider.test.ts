@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { patience, Talk } from './testing/talk.ts';
+import { patience, Talk } from './testing/conversation.ts';
 
 let talk: Talk;
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { line, patience, Talk } from './testing/talk.ts';
+import { line, patience, Talk } from './testing/conversation.ts';
 
 let talk: Talk;
 

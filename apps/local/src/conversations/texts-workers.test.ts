@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience, processMs, Talk } from './testing/talk.ts';
+import { patience, processMs, Talk } from './testing/conversation.ts';
 import type { Worker } from './testing/worker.ts';
 
 vi.setConfig({ testTimeout: processMs });

@@ -3,8 +3,7 @@ import { inProgram } from './paths.ts';
 import type { Random } from './random.ts';
 import { reachesOutFor } from './roster.ts';
 import { createWriter, type Note, storyOf, type Writer } from './story.ts';
-import { inHospitalNotes, stayArcs } from './words/notes/arcs-stay.ts';
-import { knownNotes } from './words/notes/known.ts';
+import { knownNotes } from './text/notes/known.ts';
 import {
   attemptNotes,
   backNotes,
@@ -13,7 +12,8 @@ import {
   graduateNotes,
   lostNotes,
   welcomeNotes,
-} from './words/notes/outreach.ts';
+} from './text/notes/outreach.ts';
+import { inHospitalNotes, stayArcs } from './text/notes/storylines-stay.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 
 export interface JournalEntry {

@@ -1,4 +1,4 @@
-import type { Region } from './words/cities.ts';
+import type { Region } from './text/cities.ts';
 
 export interface Group {
   /** The account of the assigned guide; null if unassigned. */

@@ -1,10 +1,10 @@
+import { tellerOf } from './note-text.ts';
 import type { Random } from './random.ts';
-import { tellerOf } from './tell.ts';
-import { basicsArcs } from './words/notes/arcs-basics.ts';
-import { healthArcs } from './words/notes/arcs-health.ts';
-import { peopleArcs } from './words/notes/arcs-people.ts';
-import { checkIns } from './words/notes/checkins.ts';
-import type { Teller } from './words/notes/types.ts';
+import { checkIns } from './text/notes/checkins.ts';
+import { basicsArcs } from './text/notes/storylines-basics.ts';
+import { healthArcs } from './text/notes/storylines-health.ts';
+import { peopleArcs } from './text/notes/storylines-people.ts';
+import type { Teller } from './text/notes/types.ts';
 import type { DemoMember, World } from './world.ts';
 
 export type Note = readonly string[];

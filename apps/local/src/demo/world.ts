@@ -15,7 +15,7 @@ import {
   type TeamId,
 } from '@guidepost/contracts';
 import { createRandom, type Random } from './random.ts';
-import type { City } from './words/cities.ts';
+import type { City } from './text/cities.ts';
 
 export interface DemoClient {
   id: ClientId;

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { Problem } from '../shared/problem.ts';
-import { systemFolder } from './place.ts';
+import { systemFolder } from './folders.ts';
 
 export interface Binaries {
   initdb: string;

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../shared/ports.ts';
 import { Problem } from '../shared/problem.ts';
+import { abandonedHomes, noteFolder, systemHome } from './folders.ts';
 import { initialise } from './initialise.ts';
 import { type Host, shutDown } from './lifecycle.ts';
 import { newPassword, type Remembered, recall, remember } from './memory.ts';
-import { abandonedHomes, noteFolder, systemHome } from './place.ts';
 
 /**
  * Brings a data folder and its cluster together, and makes a cluster when the folder has none. Below the data folder

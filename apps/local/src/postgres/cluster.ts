@@ -5,9 +5,9 @@ import { isAlive } from '../shared/processes.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, claim } from './claim.ts';
+import { clusterHome } from './folders.ts';
 import { bringUp, type Host, shutDown } from './lifecycle.ts';
 import { ownerUrl, recall, remember } from './memory.ts';
-import { clusterHome } from './place.ts';
 import { adoptable, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 

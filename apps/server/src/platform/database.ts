@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { isRetryable } from './errors.ts';
-import { Lane } from './lane.ts';
+import { Lane } from './request-connection.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;

@@ -2,12 +2,12 @@ import { contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } 
 import { refreshMember } from '../platform/services/queries-feed.ts';
 import type { TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
+import { type Ground, idOf, type Part } from './records/base.ts';
 import { needs, statuses, stays, surveys, workflow } from './records/care.ts';
 import { consents } from './records/consents.ts';
-import { type Ground, idOf, type Part } from './records/ground.ts';
+import { talk } from './records/conversations.ts';
 import { news, notes } from './records/others.ts';
 import { imports, transfers } from './records/people.ts';
-import { talk } from './records/talk.ts';
 import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
 import { nowhere, type Person } from './world.ts';

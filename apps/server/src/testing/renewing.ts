@@ -1,4 +1,4 @@
-import type { Part } from './records/ground.ts';
+import type { Part } from './records/base.ts';
 import type { Case } from './samples.ts';
 import type { Scene } from './world.ts';
 

@@ -1,14 +1,14 @@
 import { type CallId, contracts, type MemberId, type StaffId, type TransferRequestId } from '@guidepost/contracts';
 import { tellTurns } from '../modules/absences/service.ts';
-import { followCall, followMissed } from '../modules/calls/follow.ts';
+import { followCall, followMissed } from '../modules/calls/follow-up.ts';
 import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';
 import { applyDueTransfers } from '../modules/transfers/apply.ts';
-import { runHandOver } from '../modules/users/hand-over.ts';
+import { runHandOver } from '../modules/users/handover.ts';
 import type { TestApp, TestReply } from './app.ts';
-import { orphansSql } from './charge.ts';
 import { moveClock } from './clock.ts';
+import { orphansSql } from './ownership.ts';
 import type { Person } from './world.ts';
 
 /** Actions on a member that leave open work. */

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { asId, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
+import { type Ground, idOf, type Part } from './records/base.ts';
 import { deathReports, needs, statuses, stays, surveys, workflow } from './records/care.ts';
 import { consents } from './records/consents.ts';
-import { type Ground, idOf, type Part } from './records/ground.ts';
+import { talk } from './records/conversations.ts';
 import { news, notes } from './records/others.ts';
 import { duplicates, imports, people, transfers } from './records/people.ts';
-import { talk } from './records/talk.ts';
 import { type Ids, inventedIds } from './samples.ts';
 
 export interface Person {

@@ -1,16 +1,16 @@
 import { needsMetadataTypes } from '@guidepost/contracts';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { queryClient } from '../shell/query.ts';
-import { can } from '../shell/session/actingUser.ts';
+import { can } from '../shell/session/acting-user.ts';
 import { actingUserQuery } from '../shell/session/verify.ts';
 import { pick, signedIn } from './parents.ts';
 
-/** Of a table of the back-office: what is searched, how it is sorted, and which page of it shows. */
+/** Search parameters of a back-office table: search, sort order and page. */
 const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
 
 /**
- * The back-office. What the server says of the person decides before anything of it is loaded: whoever may not use it
- * goes to the docket. Without an answer the signed-in screens say why.
+ * Back-office. The server's data about the user decides before any code loads. A user without access goes to the
+ * docket. If the server does not answer, the signed-in screens show the reason.
  */
 const admin = createRoute({
   getParentRoute: () => signedIn,
@@ -29,7 +29,7 @@ const landing = createRoute({
   },
 });
 
-/** The users. Their drawers are routes below the table, so that it stays as it is behind them. */
+/** Users. Their drawers are child routes of the table, so that it stays unchanged behind them. */
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
@@ -85,24 +85,24 @@ const hospitalMessages = createRoute({
   getParentRoute: () => admin,
   path: '/hospital-messages',
   validateSearch: pick('message'),
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/HospitalMessagesScreen.tsx')),
 });
-/** The hospitals that send them. */
+/** Hospitals that send messages. */
 const hospitals = createRoute({
   getParentRoute: () => admin,
   path: '/hospitals',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SendersScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SendersScreen.tsx')),
 });
 const hospitalNew = createRoute({
   getParentRoute: () => hospitals,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
 });
 const hospitalEdit = createRoute({
   getParentRoute: () => hospitals,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/hospitalMessages/senders/SenderDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
 });
 const duplicates = createRoute({
   getParentRoute: () => admin,
@@ -142,7 +142,7 @@ const categoryNew = createRoute({
   path: '/categories/new',
   component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
 });
-/** One category with its templates: a table of its own, beside that of all categories. */
+/** One category with its templates, in a separate table. */
 const category = createRoute({
   getParentRoute: () => admin,
   path: '/message-templates/categories/$categoryId',
@@ -169,13 +169,13 @@ const surveys = createRoute({
   getParentRoute: () => admin,
   path: '/surveys',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/surveyCreator/SurveysScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/survey-creator/SurveysScreen.tsx')),
 });
 const surveyCreator = createRoute({
   getParentRoute: () => admin,
   path: '/survey-creator',
   validateSearch: pick('surveyId', 'learnMoreId'),
-  component: lazyRouteComponent(() => import('../features/surveyCreator/CreatorScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/survey-creator/CreatorScreen.tsx')),
 });
 
 const workflows = createRoute({
@@ -187,14 +187,14 @@ const workflows = createRoute({
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
-  component: lazyRouteComponent(() => import('../features/needsContent/NeedsContentScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/NeedsContentScreen.tsx')),
 });
 const needsContentHome = createRoute({
   getParentRoute: () => needsContent,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/needsContent/HomeScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/HomeScreen.tsx')),
 });
-/** One group of the content. Its drawers are routes below it, so that the table stays as it is behind them. */
+/** One group of the content. Its drawers are child routes, so that the table stays unchanged behind them. */
 const needsContentGroup = createRoute({
   getParentRoute: () => needsContent,
   path: '/$group',
@@ -202,17 +202,17 @@ const needsContentGroup = createRoute({
   beforeLoad: ({ params }) => {
     if (!needsMetadataTypes.some((type) => type === params.group)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../features/needsContent/GroupScreen.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/GroupScreen.tsx')),
 });
 const needsContentNew = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
 });
 const needsContentEdit = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/needsContent/ItemDrawer.tsx')),
+  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
 });
 
 const alerts = createRoute({
@@ -231,7 +231,7 @@ const alertEdit = createRoute({
   path: '/$id/edit',
   component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
 });
-/** Who saw and changed what. */
+/** Audit log of views and changes. */
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
@@ -239,7 +239,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
 });
 
-/** The enrollment files of clients; one that is chosen begins in a drawer of the list, and then has a screen. */
+/** Enrollment files of clients. A new upload starts in a drawer of the list, then has its own screen. */
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
@@ -258,7 +258,7 @@ const importOne = createRoute({
   component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
 });
 
-/** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
+/** Terms for which members are asked to consent. The drawer of a wording is a child route, as in the other lists. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
   path: '/consent-terms',

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { businessNow } from '../shell/session/clock.ts';
 import { exactText, localZone, relativeText } from './time.ts';
 import { translate } from './translate.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from './use-now.ts';
 
-export { useNow } from './useNow.ts';
+export { useNow } from './use-now.ts';
 
 interface Props {
   /** ISO 8601, UTC. */

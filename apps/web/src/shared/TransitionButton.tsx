@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Icon, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
-import { useDebouncedPress } from './useDebouncedPress.ts';
+import { useDebouncedPress } from './use-debounced-press.ts';
 
 /** How long the button shows that it is done, in milliseconds. */
 const doneMs = 3000;

@@ -13,7 +13,7 @@ import {
   textWarnings,
 } from '@guidepost/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { speaking } from '../testing/speaking.ts';
+import { speaking } from '../testing/translator.ts';
 import { sentenceText, withFullStop } from './sentence.ts';
 
 beforeEach(() => {

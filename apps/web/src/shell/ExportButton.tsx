@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from './api.ts';
-import { openDialog } from './openDialog.tsx';
+import { openDialog } from './open-dialog.tsx';
 
 /** The exported rows of a table: those that the list's query matches, or those that a list in the browser shows. */
 export type Exported = { query: string } | { ids: number[] };

@@ -4,11 +4,11 @@ import { noteRetryAfter } from './errors/retry.ts';
 import { currentLanguage } from './language.ts';
 import { noteFetched } from './live/fetched.ts';
 import { noteServerTime } from './session/clock.ts';
-import { getToken } from './session/getToken.ts';
+import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
-import { setSessionLost } from './session/lost.ts';
+import { setSessionLost } from './session/session-lost.ts';
 
-export { can, useActingUser } from './session/actingUser.ts';
+export { can, useActingUser } from './session/acting-user.ts';
 
 const base = '/api';
 

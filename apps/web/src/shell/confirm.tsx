@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from '../shared/lazyPart.ts';
-import { loadLater } from './loadLater.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
+import { loadLater } from './load-later.ts';
 
 export interface Choice<A extends string> {
   answer: A;

@@ -2,8 +2,8 @@ import { asId, type IdOf, type MemberId, type RecordKind, type StaffId } from '@
 import { useEffect } from 'react';
 import { watch } from './live/watching.ts';
 
+export { gathering } from './live/batching.ts';
 export { useConnection } from './live/connection.ts';
-export { gathering } from './live/gather.ts';
 export { type LiveHandlers, registerLive } from './live/handlers.ts';
 
 const none: readonly never[] = [];

@@ -9,7 +9,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { catching, useActingUser } from './api.ts';
-import { inTurn } from './changes/inTurn.ts';
+import { inTurn } from './changes/in-turn.ts';
 import { logWarning } from './log.ts';
 import {
   forgetUnsaved,
@@ -21,7 +21,7 @@ import {
   readUnsaved,
   type Unsaved,
   writeKept,
-} from './preferences/kept.ts';
+} from './preferences/storage.ts';
 
 /** The last change of each preference that this page is sending, by person and name. */
 const underWay = new Map<string, Unsaved>();

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { reportError } from './errors/report.ts';
 import { retryDelay, shouldRetry } from './errors/retry.ts';
-import { LiveQueryClient } from './live/queryClient.ts';
+import { LiveQueryClient } from './live/query-client.ts';
 
 /**
  * Server state. Live events keep it fresh while the connection is up, so that reopening a screen within half a minute

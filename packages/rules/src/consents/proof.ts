@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { closesNumber, textKeyword } from '../texts/keywords.ts';
-import { isQuiet } from '../texts/quietHours.ts';
+import { isQuiet } from '../texts/quiet-hours.ts';
 
 /** A requirement, and whether it was met. */
 export interface ProofCheck {

@@ -2,7 +2,7 @@ import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { docketKinds, kindOfEvent, kindOfTodo, passesDocketFilter } from './filter.ts';
-import { outreachGroupOf, outreachGroups, outreachHeadings } from './outreachGroups.ts';
+import { outreachGroupOf, outreachGroups, outreachHeadings } from './outreach-groups.ts';
 import { answeredTogether, personRows } from './people.ts';
 
 const anyTodo = fc.record({

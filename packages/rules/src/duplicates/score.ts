@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { dayLikeness, isOneSlip, plainText } from '../members/alike.ts';
+import { dayLikeness, isOneSlip, plainText } from '../members/similarity.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** Facts by which two member records are compared. */

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import { headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import { type EnrollmentEntry, factsOf, hasLetter, type Written } from './facts.ts';
-import { looksLikeSocialSecurity } from './kept.ts';
+import { looksLikeSocialSecurity } from './findings.ts';
 
 const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
 

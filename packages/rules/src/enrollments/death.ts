@@ -1,8 +1,8 @@
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, hasNoEnd, hasShortYear } from './dates.ts';
 import type { EnrollmentFacts } from './facts.ts';
-import { type Findings, leaveOut } from './kept.ts';
-import { saysNothing } from './words.ts';
+import { type Findings, leaveOut } from './findings.ts';
+import { saysNothing } from './value-names.ts';
 
 /** Reads a death. A day that cannot be read, or is to come, is left out; a death without a day stays one if the file says so otherwise. */
 export function deathOf(

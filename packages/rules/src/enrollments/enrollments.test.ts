@@ -5,7 +5,7 @@ import { guessMapping } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import { enrollmentDay } from './dates.ts';
 import { charactersOf, encodingOf, fileHead, fileText } from './encoding.ts';
-import { problemOfCsv } from './file-words.ts';
+import { problemOfCsv } from './file-messages.ts';
 import { nameText } from './name-text.ts';
 import { sendInPortions } from './portions.ts';
 import { read834, start834 } from './x12-834.ts';

@@ -3,7 +3,7 @@ import { labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './facts.ts';
-import { type Findings, kept, leaveOut } from './kept.ts';
+import { type Findings, kept, leaveOut } from './findings.ts';
 
 const mostOfEmail = 254;
 

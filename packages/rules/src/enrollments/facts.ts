@@ -15,11 +15,19 @@ import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from
 import { deathOf } from './death.ts';
 import { addressesOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
+import {
+  type Findings,
+  isScientific,
+  kept,
+  type LossCode,
+  leaveOut,
+  looksLikeSocialSecurity,
+  wordOf,
+} from './findings.ts';
 import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
-import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { nameText } from './name-text.ts';
-import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
+import { genderIn, languageIn, raceIn, saysNothing } from './value-names.ts';
 
 /** What a file says of a member's coverage. Days are `yyyy-MM-dd`. */
 export interface Coverage {

@@ -1,7 +1,7 @@
 import type { MemberIdentifier } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { identifiersUsed, partsLeftOut, testNote } from './file-words.ts';
+import { identifiersUsed, partsLeftOut, testNote } from './file-messages.ts';
 import { read834, start834 } from './x12-834.ts';
 
 const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;

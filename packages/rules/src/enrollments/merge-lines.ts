@@ -5,7 +5,7 @@ import type { ImportedContent } from '../imports/merge.ts';
 import { labelWithoutExtension } from '../imports/phones.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
-import { wordOf } from './kept.ts';
+import { wordOf } from './findings.ts';
 import { mergedCoverage } from './merge-coverage.ts';
 
 /** A line of a CSV file or a loop of an 834, with the values that it has about a member. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { partsLeftOut, problemOf834, problemOfEnvelope, problemOfGroup, whyNotTaken } from './file-words.ts';
+import { partsLeftOut, problemOf834, problemOfEnvelope, problemOfGroup, whyNotTaken } from './file-messages.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
 

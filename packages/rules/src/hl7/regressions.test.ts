@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ackCodeOf } from './ack.ts';
 import { type Adt, adtEvents, isUnusedAdt, readAdt } from './adt.ts';
+import { stayOf } from './hospitalization.ts';
 import { Hl7Problem, parseHl7 } from './message.ts';
-import { stayOf } from './stay.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
+import { stayOf } from './hospitalization.ts';
 import { type Candidate, contradicts, matchOf, matchScore } from './match.ts';
 import { survivorOf, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
-import { stayOf } from './stay.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';

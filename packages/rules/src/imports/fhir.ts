@@ -1,11 +1,11 @@
 import { addressesOf } from './addresses.ts';
 import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unheldNotes } from './demographics.ts';
+import { stayFrom } from './hospitalizations.ts';
 import { identifiersOf } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
-import { stayFrom } from './stays.ts';
 import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
-import { dayLikeness, isOneSlip, plainText } from './alike.ts';
 import { isNickname } from './nicknames.ts';
+import { dayLikeness, isOneSlip, plainText } from './similarity.ts';
 
 /** A person as a file, a message or the member's record describes them; unknown values are null. */
 export interface NamedPerson {

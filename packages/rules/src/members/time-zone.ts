@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { zonesOfState } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { zonesOfNumber } from '../texts/areaCodes.ts';
+import { zonesOfNumber } from '../texts/area-codes.ts';
 
 /** Facts that indicate the time zone of a member. */
 export interface ZoneHints {

@@ -1,7 +1,7 @@
 import { needActionStages } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionDates, isActionDate } from './actionDate.ts';
+import { actionDates, isActionDate } from './action-date.ts';
 import {
   deprecatedNeedActionStages,
   needActionStage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { quickTimes } from './quickTimes.ts';
-import { isDayText, typedDay } from './typedDay.ts';
-import { wallTimeOf } from './wallTime.ts';
+import { quickTimes } from './quick-times.ts';
+import { isDayText, typedDay } from './typed-day.ts';
+import { wallTimeOf } from './wall-time.ts';
 
 describe('a typed time', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { dateBounds } from './answers.ts';
-import { conditionProblems } from './asked.ts';
+import { conditionProblems } from './conditions-edit.ts';
 import type { Finding } from './finding.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
 import { scoreProblems } from './scores.ts';

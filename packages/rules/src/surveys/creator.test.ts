@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './acts.ts';
 import { surveyCycle, surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
+import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';

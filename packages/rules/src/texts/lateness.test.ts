@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
 import { mayLeaveUntil } from './lateness.ts';
-import { isQuiet } from './quietHours.ts';
+import { isQuiet } from './quiet-hours.ts';
 import { slotsOf } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);

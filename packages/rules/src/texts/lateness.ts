@@ -1,4 +1,4 @@
-import { isQuiet, textingHours } from './quietHours.ts';
+import { isQuiet, textingHours } from './quiet-hours.ts';
 import { slotTimes } from './schedule.ts';
 
 /** A scheduled text that did not leave at its slot, for example because the system was down. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { schedulingProblem, schedulingStatus } from './limits.ts';
-import { smsErrorLabel, smsErrors } from './smsErrors.ts';
+import { smsErrorLabel, smsErrors } from './sms-errors.ts';
 import { canChange, canSendAgain, carrierStatus, statusesBefore } from './status.ts';
 
 describe('the status of a text', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zonesOfNumber } from './areaCodes.ts';
-import { isQuiet } from './quietHours.ts';
+import { zonesOfNumber } from './area-codes.ts';
+import { isQuiet } from './quiet-hours.ts';
 import {
   strangerHeldUntil,
   strangerLeaveBy,

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { zonesOfNumber } from './areaCodes.ts';
-import { afterQuiet, isQuiet, textingHours } from './quietHours.ts';
+import { zonesOfNumber } from './area-codes.ts';
+import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
 /** Hours after a text from an unknown number during which it can be answered. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
-import { afterQuiet, isQuiet } from './quietHours.ts';
+import { afterQuiet, isQuiet } from './quiet-hours.ts';
 import { isScheduleDay, isSlot, slotsOf, slotTimes } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);

@@ -1,7 +1,7 @@
 import type { MemberId, Sentence, TextWarning } from '@guidepost/contracts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
-import { isQuiet } from './quietHours.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 /** A member whom a warning may name, with first and last name. */
 interface Named {

@@ -6,7 +6,7 @@ import { isOnPhone, type Message } from '../model/message.ts';
 import { API_PATH } from '../settings.ts';
 import { listRecords } from '../store/reading.ts';
 import { readHabit } from '../store/tables.ts';
-import { textsBefore } from './before.ts';
+import { textsBefore } from './earlier-texts.ts';
 import { findPerson, listPeople, searchPeople } from './people.ts';
 import type { CallView, PhoneView, TextView, View } from './views.ts';
 

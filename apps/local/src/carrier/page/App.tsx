@@ -5,8 +5,8 @@ import { People } from './People.tsx';
 import { Phone } from './Phone.tsx';
 import { Choice } from './parts.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
-import { useChosen } from './useChosen.ts';
-import { useView } from './useView.ts';
+import { useChosen } from './use-chosen.ts';
+import { useView } from './use-view.ts';
 
 const sides = [
   ['people', 'People'],

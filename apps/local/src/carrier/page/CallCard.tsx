@@ -2,8 +2,8 @@ import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } fro
 import { useState } from 'react';
 import type { CallView } from '../api/views.ts';
 import type { Ask } from './App.tsx';
+import { lengthText } from './format.ts';
 import { Avatar } from './parts.tsx';
-import { lengthText } from './words.ts';
 
 interface Props {
   call: CallView;

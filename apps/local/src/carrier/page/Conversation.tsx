@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TextView } from '../api/views.ts';
-import { dayText } from './words.ts';
+import { dayText } from './format.ts';
 
 const GAP_MINUTES = 60;
 

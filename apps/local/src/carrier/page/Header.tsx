@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
 import type { View } from '../api/views.ts';
 import type { Ask } from './App.tsx';
+import { momentText, nextEight } from './format.ts';
 import { Button } from './parts.tsx';
-import { useNow } from './useNow.ts';
-import { momentText, nextEight } from './words.ts';
+import { useNow } from './use-now.ts';
 
 /** The title of the page, and the product's clock, which can be set forward. */
 export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Person } from '../api/people.ts';
 import type { View } from '../api/views.ts';
+import { phoneText } from './format.ts';
 import { Avatar } from './parts.tsx';
-import { phoneText } from './words.ts';
 
 interface Props {
   view: View | undefined;

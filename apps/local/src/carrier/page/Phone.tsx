@@ -4,8 +4,8 @@ import type { Ask } from './App.tsx';
 import { CallCard } from './CallCard.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
-import { useNow } from './useNow.ts';
-import { clockText, phoneText } from './words.ts';
+import { clockText, phoneText } from './format.ts';
+import { useNow } from './use-now.ts';
 
 /** One person's phone: incoming calls, texts and the person's answers. */
 export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {

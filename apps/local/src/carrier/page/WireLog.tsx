@@ -1,6 +1,6 @@
 import { IconCheck, IconCircleX, IconCopy } from '@tabler/icons-react';
 import type { WireLine } from '../engine/wire.ts';
-import { secondText } from './words.ts';
+import { secondText } from './format.ts';
 
 const icons = { ok: IconCheck, bad: IconCircleX, note: IconCopy };
 const tones = { ok: 'success', bad: 'danger', note: 'plain' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initialsOf } from './words.ts';
+import { initialsOf } from './format.ts';
 
 /** Initials in one of six colors that follow from the number. It is decoration: the name is next to it. */
 export function Avatar({ name, number }: { name: string; number: string }) {

@@ -1,5 +1,5 @@
 import type { CallForViewer } from '@guidepost/contracts';
-import { dolores, guidePhone, type House, ids } from './house.ts';
+import { dolores, guidePhone, type House, ids } from './scenario.ts';
 
 /** The call as this user sees it. */
 export const callOf = async (house: House, id: number, as = 'guide'): Promise<CallForViewer> =>

@@ -1,8 +1,8 @@
 import { raceEthnicities, raceEthnicitySummary } from '@guidepost/rules';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { places } from '../words/places.ts';
-import { caseManagers, clientFields, doctors, navigators, plans } from '../words/profiles/plans.ts';
+import { places } from '../text/places.ts';
+import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles/plans.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 /** In the order in which the migration created them. */

@@ -1,7 +1,7 @@
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { knownPeople } from '../words/people.ts';
-import { places } from '../words/places.ts';
+import { knownPeople } from '../text/people.ts';
+import { places } from '../text/places.ts';
 import { type DemoMember, fieldColumns, type Part, type World } from '../world.ts';
 
 /** Member records with addresses and contact data. Numbers are 555 numbers, email domains are reserved. */

@@ -1,11 +1,11 @@
 import type { Random } from '../random.ts';
-import { type City, cities, type Region } from '../words/cities.ts';
-import { basics } from '../words/directory/basics.ts';
-import { care } from '../words/directory/care.ts';
-import { organizations } from '../words/directory/organizations.ts';
-import { tags } from '../words/directory/tags.ts';
-import type { ProgramKind } from '../words/directory/types.ts';
-import { places } from '../words/places.ts';
+import { type City, cities, type Region } from '../text/cities.ts';
+import { basics } from '../text/directory/basics.ts';
+import { care } from '../text/directory/care.ts';
+import { organizations } from '../text/directory/organizations.ts';
+import { tags } from '../text/directory/tags.ts';
+import type { ProgramKind } from '../text/directory/types.ts';
+import { places } from '../text/places.ts';
 import type { Part, World } from '../world.ts';
 
 const source = 'demo';
@@ -135,7 +135,7 @@ interface Listed {
   number?: string;
 }
 
-/** The programs in the stories of known members (words/needs/known.ts), with their kinds. */
+/** The programs in the stories of known members (text/needs/known.ts), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },

@@ -1,7 +1,7 @@
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
+import { type Hospital, places } from '../text/places.ts';
 import { dayOf } from '../times.ts';
-import { type Hospital, places } from '../words/places.ts';
 import type { DemoMember, DemoStay, Part, World } from '../world.ts';
 import { messagesOfHospitals, type ToldStay } from './hospital-messages.ts';
 

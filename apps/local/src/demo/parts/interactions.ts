@@ -3,7 +3,7 @@ import { callToday, daysSinceContact, docketMember, isOnDocket, mainGuide } from
 import { authorAt } from '../journal.ts';
 import { momentsToday, workMomentDaysAgo } from '../moments.ts';
 import type { Random } from '../random.ts';
-import { exchanges, otherNotes, reachedFor, reachedNotes } from '../words/interactions.ts';
+import { exchanges, otherNotes, reachedFor, reachedNotes } from '../text/interactions.ts';
 import type { DemoMember, DemoNeed, Part, Rows, World } from '../world.ts';
 import { lineOf } from './lines.ts';
 import { Recorder } from './recordings.ts';

@@ -1,6 +1,6 @@
 import { authorAt, busyDays, journalOf } from '../journal.ts';
+import { noteHtml, vocabularyOf } from '../note-text.ts';
 import { storyAt, type Writer } from '../story.ts';
-import { noteHtml, vocabularyOf } from '../tell.ts';
 import type { Part } from '../world.ts';
 
 /** Prepares the guides' notes of the half year. Needs and notes are created from it. */

@@ -2,10 +2,10 @@ import { workMomentDaysAgo } from '../moments.ts';
 import { assignedMix, paths, unassignedMix } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { type Group, handovers, reachesOutFor, roster, supervisorOf } from '../roster.ts';
+import { type City, cities, type Region } from '../text/cities.ts';
+import { backgrounds, mixes, nicknames, said } from '../text/names.ts';
+import { type KnownPerson, knownPeople } from '../text/people.ts';
 import { minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
-import { type City, cities, type Region } from '../words/cities.ts';
-import { backgrounds, mixes, nicknames, said } from '../words/names.ts';
-import { type KnownPerson, knownPeople } from '../words/people.ts';
 import { type DemoMember, type DemoStatus, fieldColumns, type Part, type World } from '../world.ts';
 
 type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {

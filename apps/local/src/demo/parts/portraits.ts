@@ -1,9 +1,9 @@
 import { authorAt } from '../journal.ts';
 import { workMomentDaysAgo } from '../moments.ts';
+import { tellText } from '../note-text.ts';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { tellText } from '../tell.ts';
-import { health, home, people, reach, work } from '../words/profiles/portraits.ts';
+import { health, home, people, reach, work } from '../text/profiles/portraits.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 /** Portraits written by hand, by name. */

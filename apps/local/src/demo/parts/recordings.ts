@@ -1,8 +1,8 @@
 import type { CallId, StaffId } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
+import { tellText, vocabularyOf } from '../note-text.ts';
 import type { Random } from '../random.ts';
-import { tellText, vocabularyOf } from '../tell.ts';
-import { type RecordedTalk, recordedTalks } from '../words/calls.ts';
+import { type RecordedTalk, recordedTalks } from '../text/calls.ts';
 import type { DemoMember, Rows, World } from '../world.ts';
 
 type Row = Record<string, unknown>;

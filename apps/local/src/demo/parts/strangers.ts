@@ -1,5 +1,5 @@
+import { strangersWords } from '../text/calls.ts';
 import { dayOf } from '../times.ts';
-import { strangersWords } from '../words/calls.ts';
 import type { Part } from '../world.ts';
 import { type DemoLine, guideLine, lineOf } from './lines.ts';
 

@@ -3,8 +3,8 @@ import { dayIn, endOfDay, isSurveyDue } from '@guidepost/rules';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import { tellSurvey } from '../survey-answers.ts';
 import { SurveyLinkBook } from '../survey-links.ts';
+import { checkInHelp, surveyWords } from '../text/surveys.ts';
 import { someTimeOn, workdayUntil } from '../times.ts';
-import { checkInHelp, surveyWords } from '../words/surveys.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
 interface Given {

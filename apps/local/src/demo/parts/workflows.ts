@@ -2,8 +2,8 @@ import { noAssignment, noDue, type SurveyContent, type SurveyId } from '@guidepo
 import { dayIn, dueOf, type PhaseFacts, phaseDates, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import { tellSurvey } from '../survey-answers.ts';
+import { type DemoWorkflow, demoWorkflows } from '../text/workflows.ts';
 import { dayOf, minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
-import { type DemoWorkflow, demoWorkflows } from '../words/workflows.ts';
 import type { DemoMember, DemoStaff, Part, Rows, World } from '../world.ts';
 
 type Put = (table: string, row: Record<string, unknown>) => void;

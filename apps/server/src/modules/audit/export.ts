@@ -3,7 +3,7 @@ import { auditKindOf, csvLine, sentenceText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
-import { deedOf } from './deed.ts';
+import { deedOf } from './action.ts';
 import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
 
 const address = { path: '/audit/exports', ending: 'csv' };

@@ -4,7 +4,7 @@ import { proofLimit, proveChain } from '../../platform/audit/prove.ts';
 import { isSealingLate } from '../../platform/audit/seal.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
-import { deedOf } from './deed.ts';
+import { deedOf } from './action.ts';
 import { exportRoutes, makeExport } from './export.ts';
 import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { Acting } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { seesMember } from '../staff/public.ts';
-import { tellCall } from './follow.ts';
+import { tellCall } from './follow-up.ts';
 import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';

@@ -6,8 +6,8 @@ import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { lookAtCalls } from './look.ts';
-import { placeCall } from './place.ts';
+import { lookAtCalls } from './check-calls.ts';
+import { placeCall } from './place-call.ts';
 import { lockCall } from './queries-record.ts';
 import { keepRecording } from './queries-recordings.ts';
 import { fetchRecording, writeUpRecording } from './recordings.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, CallRecording, calls, IdOf } from '@guidepost/contracts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { followCall } from './follow.ts';
+import { followCall } from './follow-up.ts';
 import { callFor } from './present.ts';
 import { lockCallOf } from './queries-record.ts';
 import { type Judgment, updateFeedback } from './queries-recordings.ts';

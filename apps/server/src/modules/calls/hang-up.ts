@@ -4,7 +4,7 @@ import { isCallOver, isLegOver } from '@guidepost/rules';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
-import { followCall } from './follow.ts';
+import { followCall } from './follow-up.ts';
 import { callFor } from './present.ts';
 import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from './queries-record.ts';
 

@@ -8,9 +8,9 @@ import { AppError } from '../../platform/errors.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { Acting, JobContext, RouteContext, Services } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
-import { tellCall } from './follow.ts';
+import { tellCall } from './follow-up.ts';
 import { spokenTo } from './notice.ts';
-import { paths } from './place.ts';
+import { paths } from './place-call.ts';
 import { callFor } from './present.ts';
 import {
   claimConference,

@@ -2,7 +2,7 @@ import type { CallId } from '@guidepost/contracts';
 import { noticeDocument, type RecordingNotice, type Spoken } from '../../connectors/telephony/documents.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { paths } from './place.ts';
+import { paths } from './place-call.ts';
 import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
-import { followCall, followMissed, followReturned, tellCall } from './follow.ts';
+import { followCall, followMissed, followReturned, tellCall } from './follow-up.ts';
 import type { Side } from './queries.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';

@@ -4,7 +4,7 @@ import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { deliverFile, expectFile } from '../files/public.ts';
 import { fetchSound } from './fetch-sound.ts';
-import { followCall } from './follow.ts';
+import { followCall } from './follow-up.ts';
 import { listenPermission } from './present.ts';
 import { lockCall } from './queries-record.ts';
 import { findHeardRecording, findPart, insertPart, isPartKnown, setPart } from './queries-recording-parts.ts';

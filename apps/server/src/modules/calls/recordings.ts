@@ -4,7 +4,7 @@ import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { deliverFile, expectFile } from '../files/public.ts';
 import { fetchSound, type Sound } from './fetch-sound.ts';
-import { followCall, notifyOf } from './follow.ts';
+import { followCall, notifyOf } from './follow-up.ts';
 import { listenPermission } from './present.ts';
 import { type CallRecord, lockCall, lockCallOf } from './queries-record.ts';
 import {

@@ -5,7 +5,7 @@ import type { Acting } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 import { requireNeedFor } from '../needs/public.ts';
 import { requireEvent } from '../schedule/public.ts';
-import { followCall } from './follow.ts';
+import { followCall } from './follow-up.ts';
 import { namedNeed } from './named-need.ts';
 import { lineToCall, numberToCall } from './numbers.ts';
 import { callFor } from './present.ts';

@@ -3,7 +3,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { removeDraftsOf } from '../notes/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
-import { closeTodo, externalType, followCall, missedTodo, openTodo, tellCall } from './follow.ts';
+import { closeTodo, externalType, followCall, missedTodo, openTodo, tellCall } from './follow-up.ts';
 import { callFor } from './present.ts';
 import { findOpenTodoTypes, giveCall, giveWhatBelongsTo } from './queries-follow.ts';
 import { requireCall } from './queries-record.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { callThatWas } from '../../testing/calls.ts';
 import type { Person } from '../../testing/world.ts';
-import { followCall, followMissed } from './follow.ts';
+import { followCall, followMissed } from './follow-up.ts';
 import { requireCall } from './queries-record.ts';
 
 let test: TestApp;

@@ -6,7 +6,7 @@ import type { Acting } from '../../platform/module.ts';
 import { requireNeedFor } from '../needs/public.ts';
 import { removeDraft } from '../notes/public.ts';
 import { resolveEvent } from '../schedule/public.ts';
-import { closeTodo, followCall } from './follow.ts';
+import { closeTodo, followCall } from './follow-up.ts';
 import { namedNeed } from './named-need.ts';
 import { callFor } from './present.ts';
 import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from './queries-record.ts';

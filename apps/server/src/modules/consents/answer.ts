@@ -13,11 +13,11 @@ import type { Context } from '../../platform/module.ts';
 import { attach, findDigest } from '../files/public.ts';
 import type { Subject } from '../links/public.ts';
 import { keepEvidence } from './evidence.ts';
+import { closeReview } from './notify.ts';
 import { hasSubmission, insertResponse } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
 import type { WordedTerm } from './queries-terms.ts';
-import { closeReview } from './tell.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from './wording.ts';
 
 export interface Answer {
   consented: boolean;

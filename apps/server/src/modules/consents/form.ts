@@ -7,14 +7,14 @@ import { addAnswer } from './answer.ts';
 import { hashOfWords } from './evidence.ts';
 import { factsOf } from './facts.ts';
 import { identityOf } from './identify.ts';
+import { ringAbout, tellAnswer, tellConsents } from './notify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
 import { findResponses, lockMember } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
 import { markBegun, markFinished } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
-import { ringAbout, tellAnswer, tellConsents } from './tell.ts';
-import { inBoth, shownWording, wordsFor } from './words.ts';
+import { inBoth, shownWording, wordsFor } from './wording.ts';
 
 /** Includes the member for the audit entry. The reply's schema drops it. */
 type Presented = ConsentForm & { memberId: MemberId };

@@ -5,8 +5,8 @@ import { AppError, badRequest, notFound, propertyError } from '../../platform/er
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
 import { attempt, findSubject, openLink, type Subject } from '../links/public.ts';
+import { ringAbout, tellConsents } from './notify.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
-import { ringAbout, tellConsents } from './tell.ts';
 
 type Asked = BodyOf<typeof contracts.consents.identify>;
 /**

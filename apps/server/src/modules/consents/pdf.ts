@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
 import { factWords } from '@guidepost/rules';
-import { newPaper } from '../../platform/paper.ts';
+import { newPaper } from '../../platform/pdf.ts';
 import { factsOf, knownFacts } from './facts.ts';
 import type { EvidenceRow } from './queries-evidence.ts';
 

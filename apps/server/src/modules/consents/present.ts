@@ -12,7 +12,7 @@ import {
   type TermRow,
   type VersionRow,
 } from './queries-terms.ts';
-import { inBoth, wordsFor } from './words.ts';
+import { inBoth, wordsFor } from './wording.ts';
 
 export const presentTerm = (term: TermRow): Term => ({
   id: term.id,

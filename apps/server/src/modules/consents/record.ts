@@ -4,10 +4,10 @@ import type { Context } from '../../platform/module.ts';
 import { findSubject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
+import { tellAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
 import { findStaffName, lockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
-import { tellAnswer } from './tell.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
 

@@ -1,8 +1,8 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
+import { closeReview, tellAnswer } from './notify.ts';
 import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
-import { closeReview, tellAnswer } from './tell.ts';
 
 /** A member's text about texting: the member and the time. */
 interface AnswerBySms {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { AnyContact, Kind } from './kinds.ts';
+import { tell } from './notify.ts';
 import {
   deleteContact,
   findCandidates,
@@ -14,7 +15,6 @@ import {
   updateContact,
   updatePrimary,
 } from './queries.ts';
-import { tell } from './tell.ts';
 
 type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 

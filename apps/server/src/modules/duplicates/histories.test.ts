@@ -2,8 +2,8 @@ import type { MemberId, MemberMergeId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { notInCharge } from '../../testing/charge.ts';
 import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '../../testing/merge-story.ts';
+import { notInCharge } from '../../testing/ownership.ts';
 import { taken } from './queries-merge.ts';
 
 /**

@@ -3,7 +3,6 @@ import { compareMembers, duplicateScore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
-import { factsOf } from './like.ts';
 import {
   dropPairs,
   type FoundPair,
@@ -16,6 +15,7 @@ import {
   startSearch,
   takeSearch,
 } from './queries-search.ts';
+import { factsOf } from './similar.ts';
 
 /** Number of members that are compared in one transaction. */
 const batch = 250;

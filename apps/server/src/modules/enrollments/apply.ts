@@ -4,7 +4,7 @@ import { dayIn, namesAnother, personKey, remembered, rememberedCoverage, shareEv
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { reportDeath } from '../deathReports/public.ts';
+import { reportDeath } from '../death-reports/public.ts';
 import {
   changeMembers,
   createMembers,
@@ -15,6 +15,7 @@ import {
 } from '../imports/public.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { type Case, judge } from './judge.ts';
+import { applyTask, tell } from './notify.ts';
 import {
   type Counts,
   type EnrollmentImportRow,
@@ -27,7 +28,6 @@ import {
 import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { recordWrites } from './queries-undo.ts';
-import { applyTask, tell } from './tell.ts';
 
 /** Rows in one transaction, and those among them that change a status, each of which takes a dozen statements. */
 const batch = 500;

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Likeness, membersLike } from '../duplicates/public.ts';
 import { type Case, judge } from './judge.ts';
+import { tell } from './notify.ts';
 import {
   type Counts,
   type EnrollmentImportRow,
@@ -27,7 +28,6 @@ import {
 import { countEnrolled, insertMissing, newestFileDate } from './queries-members.ts';
 import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
-import { tell } from './tell.ts';
 
 /** Rows in one transaction, well under the time that one may take. */
 const batch = 1000;

@@ -7,6 +7,7 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
+import { applyTask, compareTask, tell, undoTask } from './notify.ts';
 import {
   findPosition,
   type ImportId,
@@ -20,7 +21,6 @@ import {
 import { type EndingRow, endEnrollments, findEnding, lockEnding } from './queries-members.ts';
 import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, recordWrites } from './queries-undo.ts';
-import { applyTask, compareTask, tell, undoTask } from './tell.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */

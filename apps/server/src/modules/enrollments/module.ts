@@ -2,8 +2,8 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { enrollmentCodes } from './codes.ts';
 import { enrollmentSweeps, runApply, runCompare, runUndo } from './jobs.ts';
+import { applyTask, compareTask, undoTask } from './notify.ts';
 import { enrollmentHandlers } from './service.ts';
-import { applyTask, compareTask, undoTask } from './tell.ts';
 
 /** Enrollment files of clients: read, compared, decided about, written (docs/areas/enrollments.md). */
 export const enrollmentsModule = defineModule({

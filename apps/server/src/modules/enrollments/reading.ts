@@ -33,6 +33,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone, zonesOfPeople } from '../imports/public.ts';
 import { areComparable, fileDigest } from './digest.ts';
+import { compareTask, tell } from './notify.ts';
 import {
   type EnrollmentImportRow,
   restartReading,
@@ -41,7 +42,6 @@ import {
   updateState,
 } from './queries-imports.ts';
 import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
-import { compareTask, tell } from './tell.ts';
 
 /** The list that a CSV file is: the client has one. */
 export const csvList = 'csv';

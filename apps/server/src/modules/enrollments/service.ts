@@ -31,6 +31,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Handlers } from '../../platform/module.ts';
 import { guideFor, teamZone } from '../imports/public.ts';
+import { applyTask, compareTask, tell, undoTask } from './notify.ts';
 import { presentImport } from './present.ts';
 import {
   compareAgain,
@@ -58,7 +59,6 @@ import {
 } from './queries-rows.ts';
 import { findUndoRows } from './queries-undo.ts';
 import { takePortion } from './reading.ts';
-import { applyTask, compareTask, tell, undoTask } from './tell.ts';
 import { judgeUndo, undoUntil } from './undo.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
 import { lockClient, removeMembers } from '../imports/public.ts';
+import { tell, undoTask } from './notify.ts';
 import {
   type EnrollmentImportRow,
   type ImportId,
@@ -28,7 +29,6 @@ import {
   type UndoRow,
   updateUndone,
 } from './queries-undo.ts';
-import { tell, undoTask } from './tell.ts';
 
 /** Rows in one transaction. */
 const batch = 200;

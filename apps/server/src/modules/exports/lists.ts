@@ -5,8 +5,8 @@ import { validBody } from '../../platform/http/validate.ts';
 import type { Acting } from '../../platform/module.ts';
 import { callIds } from '../calls/public.ts';
 import { findPairIds } from '../duplicates/public.ts';
+import { findMessageIds } from '../hospital-messages/public.ts';
 import { stayIds } from '../hospitalizations/public.ts';
-import { findMessageIds } from '../hospitalMessages/public.ts';
 import { memberIds } from '../members/public.ts';
 import { findTextIds } from '../texts/public.ts';
 

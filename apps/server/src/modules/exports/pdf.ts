@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/html.ts';
-import { newPaper } from '../../platform/paper.ts';
+import { newPaper } from '../../platform/pdf.ts';
 import type { EventRow } from './queries.ts';
 
 /** Names of feed entries in the PDF. */

@@ -5,10 +5,10 @@ import type { Services } from '../../platform/module.ts';
 import { announceStays, findHospitalizations } from '../hospitalizations/public.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
 import { ofMember } from './fields.ts';
+import { addNewsOfStays, stayOccurredAt } from './hospitalizations.ts';
+import { updateStays } from './queries-hospitalizations.ts';
 import type { Known } from './queries-known.ts';
 import { insertIdentifiers, updateLocations, updateMembers, updateUsers } from './queries-members.ts';
-import { updateStays } from './queries-stays.ts';
-import { addNewsOfStays, stayOccurredAt } from './stays.ts';
 
 export interface Change {
   member: Known;

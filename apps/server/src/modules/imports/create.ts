@@ -2,6 +2,7 @@ import { type MemberId, mostContacts, type StaffId } from '@guidepost/contracts'
 import { defaultZone, type ImportedContent } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { insertContacts } from './contacts.ts';
+import { addStays, stayOccurredAt } from './hospitalizations.ts';
 import type { ImportRow } from './queries.ts';
 import {
   insertFeeds,
@@ -11,7 +12,6 @@ import {
   insertUsers,
   nextIds,
 } from './queries-members.ts';
-import { addStays, stayOccurredAt } from './stays.ts';
 import { zonesOfPeople } from './zones.ts';
 
 export interface NewMember {

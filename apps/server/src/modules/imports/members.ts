@@ -13,7 +13,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { reportDeath } from '../deathReports/public.ts';
+import { reportDeath } from '../death-reports/public.ts';
 import { type Change, changeMembers } from './change.ts';
 import { createMembers, type NewMember } from './create.ts';
 import { guidesOfClient, type ImportRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type Db, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import type { GivenPurpose } from './give.ts';
+import type { GivenPurpose } from './issue.ts';
 
 const forgottenRow = row({
   link_id: id(),

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { forgottenLinkDays, sentence } from '@guidepost/rules';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
-import type { GivenPurpose } from './give.ts';
+import type { GivenPurpose } from './issue.ts';
 import { type ForgottenRow, takeForgotten } from './queries-forgotten.ts';
 
 /** Maximum number of links in one transaction. */

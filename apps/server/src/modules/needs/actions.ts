@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft } from '../notes/public.ts';
+import { addToHistory, tell, tellNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
 import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
 import {
@@ -32,7 +33,6 @@ import {
 } from './queries-actions.ts';
 import { closeRefusedTodos } from './refused.ts';
 import { fulfilled, oneOfThem, writeNeed } from './service.ts';
-import { addToHistory, tell, tellNeed } from './tell.ts';
 
 const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
 

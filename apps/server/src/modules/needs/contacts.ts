@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { isJoined, type RowOf } from '../../platform/row.ts';
+import { tell, tellNeed } from './notify.ts';
 import { datesOf, situationOf } from './present.ts';
 import { lockNeed } from './queries.ts';
 import { type ContactRef, findContactEntry, linkedNeedRow, putContactEntry } from './queries-contacts.ts';
-import { tell, tellNeed } from './tell.ts';
 
 type Linked = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
 

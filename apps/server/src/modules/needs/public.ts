@@ -1,7 +1,7 @@
 export { followNeedOf, needBriefOf, requireNeedFor, seesNeeds } from './contacts.ts';
+export { addToHistory, tell } from './notify.ts';
 export { presentReferral } from './present.ts';
 export { findReferral } from './queries-actions.ts';
 export { linkedNeedColumns, linkedNeedJoins, linkedNeedRow } from './queries-contacts.ts';
 export { nextExpirySql, openNeedsSql, statusCountsSql } from './queries-counts.ts';
 export { followAnswer } from './refused.ts';
-export { addToHistory, tell } from './tell.ts';

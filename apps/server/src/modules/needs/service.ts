@@ -16,6 +16,7 @@ import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { closeDueTodo } from './due.ts';
+import { addToHistory, tell, tellNeed, tellOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
   deleteNeed,
@@ -29,7 +30,6 @@ import {
   updateNeed,
 } from './queries.ts';
 import { closeRefusedTodos } from './refused.ts';
-import { addToHistory, tell, tellNeed, tellOutreach } from './tell.ts';
 
 /**
  * Returns one record of a list by its id.

@@ -15,8 +15,8 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
 import { findReferral, presentReferral } from '../needs/public.ts';
+import { tellNeed } from './notify.ts';
 import { findContact, insertRequest, linksOf, withdrawRequest } from './queries.ts';
-import { tellNeed } from './tell.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
 

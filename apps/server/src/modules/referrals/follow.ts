@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
+import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
-import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './tell.ts';
 
 /** Maximum number of questions per transaction. */
 const batch = 200;

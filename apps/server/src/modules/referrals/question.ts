@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
 import { followAnswer, tell } from '../needs/public.ts';
+import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
-import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './tell.ts';
 
 /** Context of a request that comes by a link. It has no signed-in user. */
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;

@@ -8,10 +8,10 @@ import { realNow } from '../../platform/real-time.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, renewKey, revokeAll } from '../links/public.ts';
 import { tell } from '../needs/public.ts';
+import { answerAddress, mailOf, textOf } from './message-text.ts';
+import { notSentNews, ring, tellNeed } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
 import { type Claimed, claimNext, giveBack, markSent, setReminderLink, settleLost } from './queries-send.ts';
-import { notSentNews, ring, tellNeed } from './tell.ts';
-import { answerAddress, mailOf, textOf } from './words.ts';
 
 export const statusPath = '/webhooks/referrals/status';
 

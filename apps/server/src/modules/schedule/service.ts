@@ -15,6 +15,7 @@ import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { type Telling, tell } from './notify.ts';
 import {
   deleteEvent,
   type EventValues,
@@ -26,7 +27,6 @@ import {
   updateEvent,
   zoneOf,
 } from './queries.ts';
-import { type Telling, tell } from './tell.ts';
 import { eventTodo, keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';

@@ -1,5 +1,5 @@
 import { contracts, feedPageSize, noteCharacters } from '@guidepost/contracts';
-import { openSessions } from '../../platform/access/openSessions.ts';
+import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';

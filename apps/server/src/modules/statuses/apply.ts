@@ -10,6 +10,7 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
+import { tellDismissed, tellDouble, tellMember, tellRequest, tellReviewer } from './notify.ts';
 import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
   carryStopped,
@@ -34,7 +35,6 @@ import {
   reopenRequest,
   type StatusRequestRow,
 } from './queries-requests.ts';
-import { tellDismissed, tellDouble, tellMember, tellRequest, tellReviewer } from './tell.ts';
 
 const externalType = 'member_status';
 

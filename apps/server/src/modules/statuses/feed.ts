@@ -1,9 +1,9 @@
 import type { StatusChangeRequestId } from '@guidepost/contracts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { requestFeedType } from './notify.ts';
 import { presentRequest } from './present.ts';
 import { findStatusChanges } from './queries-feed.ts';
 import { findRequests } from './queries-requests.ts';
-import { requestFeedType } from './tell.ts';
 
 /** Feed entries about status changes; dismissed ones are plain rows. */
 export const statusFeedType: FeedDetails = {

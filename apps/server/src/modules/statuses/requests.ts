@@ -28,6 +28,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
+import { tellDecided, tellRequest, tellReviewer } from './notify.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
@@ -43,7 +44,6 @@ import {
   type StatusRequestValues,
   updateRequest,
 } from './queries-requests.ts';
-import { tellDecided, tellRequest, tellReviewer } from './tell.ts';
 
 type Asked = StatusRequestFields;
 

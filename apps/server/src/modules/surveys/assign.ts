@@ -3,6 +3,7 @@ import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rul
 import type { Db } from '../../platform/db.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
+import { tellProgress } from './notify.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
 import {
   countToAssign,
@@ -14,7 +15,6 @@ import {
   lockUnstarted,
   moveUnstarted,
 } from './queries-assign.ts';
-import { tellProgress } from './tell.ts';
 
 /** The time zone of the assignment day. */
 const zone = 'America/Chicago';

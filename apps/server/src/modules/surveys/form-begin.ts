@@ -4,9 +4,9 @@ import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { attempt, noteOpened } from '../links/public.ts';
 import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
+import { tellLink } from './notify.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
-import { tellLink } from './tell.ts';
 
 /** Includes the member for the audit entry. The reply's schema drops it. */
 interface Begun {

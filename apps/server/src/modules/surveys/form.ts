@@ -18,11 +18,11 @@ import {
 } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
+import { tellLink } from './notify.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFinished } from './queries-links.ts';
 import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
-import { tellLink } from './tell.ts';
 
 /** Includes the member for the audit entry. The reply's schema drops it. */
 type Presented = SurveyForm & { memberId: MemberId };

@@ -2,10 +2,10 @@ import type { AssignedSurveyId, MemberId, SurveyId } from '@guidepost/contracts'
 import { type SurveyState, scoresOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
+import { tellProgress } from './notify.ts';
 import { type AssignedParts, walkOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
-import { tellProgress } from './tell.ts';
 
 /**
  * Assigns the published version of a survey to a member for a separate purpose, without a due date, because the purpose

@@ -14,7 +14,7 @@ import { assign, publish, question, rides, survey } from '../../testing/surveys.
 
 const { surveys, notifications } = contracts;
 
-import { remindOfLinks } from './give-link.ts';
+import { remindOfLinks } from './links.ts';
 
 let test: TestApp;
 let clientId: ClientId;

@@ -18,6 +18,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { closeDueTodos, followDueTodo } from './due.ts';
+import { tell, tellProgress } from './notify.ts';
 import { type AssignedParts, presentAll, walkOf } from './present.ts';
 import {
   type AssignedRow,
@@ -38,7 +39,6 @@ import {
   updateState,
 } from './queries.ts';
 import type { SubmissionRow } from './queries-links.ts';
-import { tell, tellProgress } from './tell.ts';
 
 /** Returns a member's survey as the viewer may see it. @throws AppError NOT_FOUND */
 export async function getAssigned(

@@ -4,12 +4,20 @@ import type { Acting } from '../../platform/module.ts';
 import { attach, filesOf } from '../files/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
+import {
+  closeReview,
+  closeTextBack,
+  findAnswerer,
+  openReview,
+  openTextBack,
+  putInFeed,
+  tellChanged,
+} from './notify.ts';
 import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { giveOurs, giveText } from './queries-change.ts';
 import { asksForAnswer, goesAlong } from './strangers.ts';
-import { closeReview, closeTextBack, findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Assigns an incoming text to a member. Its files, its todo, its feed entry and the texts that belong to it move along

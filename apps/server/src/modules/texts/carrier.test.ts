@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
-import { learnFates } from './fate.ts';
+import { learnFates } from './delivery-status.ts';
 import { fetchPicture } from './pictures.ts';
 import { reconcile } from './reconcile.ts';
 import { sendQueued } from './sender.ts';

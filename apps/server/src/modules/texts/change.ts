@@ -8,10 +8,10 @@ import { attach, release } from '../files/public.ts';
 import { checkSchedule, lineOf, numberFor } from './checks.ts';
 import { queued } from './create.ts';
 import { decided } from './missed.ts';
+import { closeTextBack, putInFeed, tellChanged } from './notify.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { deleteText, queueText, setNoFollowUpNeeded, updateText } from './queries-change.ts';
-import { closeTextBack, putInFeed, tellChanged } from './tell.ts';
 
 const onItsWay = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 

@@ -5,10 +5,10 @@ import { realNow } from '../../platform/real-time.ts';
 import { attach } from '../files/public.ts';
 import { resolveEvent } from '../schedule/public.ts';
 import { checkSchedule, lineOf, numberFor } from './checks.ts';
+import { answered, putInFeed, tellChanged } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, type TextRow } from './queries.ts';
 import { insertText } from './queries-change.ts';
-import { answered, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Adds a text with one of three statuses. `scheduled` waits for its time. `held` waits while its sender may take it

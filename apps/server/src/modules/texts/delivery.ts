@@ -3,10 +3,10 @@ import { carrierStatus, nextFateLook, smsErrorLabel, statusesBefore } from '@gui
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
+import { notifyFailed, putInFeed, tellChanged } from './notify.ts';
 import { externalType, readTexts, type TextRow } from './queries.ts';
 import { deleteText } from './queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
-import { notifyFailed, putInFeed, tellChanged } from './tell.ts';
 
 /** The known delivery status of a text, from the first source: the worker, a webhook, or the carrier's answer. */
 export interface Delivery {

@@ -6,10 +6,10 @@ import type { JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { queued } from './create.ts';
 import { keepForGuide } from './missed.ts';
+import { answered } from './notify.ts';
 import { readTexts } from './queries.ts';
 import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } from './queries-due.ts';
 import { answerLeaves } from './strangers.ts';
-import { answered } from './tell.ts';
 
 /** Zone for a text whose guide or member no longer exists. */
 const fallbackZone = 'America/New_York';

@@ -7,11 +7,11 @@ import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
 import { type AtNumber, whoIsAt } from '../subjects/public.ts';
+import { findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './notify.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
 import { readTexts, type TextRow } from './queries.ts';
 import { insertAnswer, insertIncomingText } from './queries-change.ts';
-import { findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Receives a text. Stores the text and all consequences in one transaction. A repeated webhook changes nothing. A text

@@ -2,9 +2,9 @@ import type { TextId } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
+import { tellChanged } from './notify.ts';
 import { externalType, readTexts, type TextRow } from './queries.ts';
 import { keepMissed } from './queries-due.ts';
-import { tellChanged } from './tell.ts';
 
 /**
  * Todo “Text not sent” (docs/areas/texts.md#late-scheduled-texts): a scheduled text was too late to leave

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../consents/public.ts';
+import { closeReview, closeTextBack, tellChanged } from './notify.ts';
 import { getText } from './present.ts';
 import { lockText, readTexts, type TextRow } from './queries.ts';
 import { deleteText, setOptOut } from './queries-change.ts';
@@ -17,7 +18,6 @@ import {
   reopenNumber,
 } from './queries-opt-out.ts';
 import { closeToStrangers, openToStrangers, reopenToStrangers } from './queries-strangers.ts';
-import { closeReview, closeTextBack, tellChanged } from './tell.ts';
 
 /** Effect of a text on texting consent: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';

@@ -4,9 +4,9 @@ import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
 import { withoutKey } from './link.ts';
+import { putInFeed } from './notify.ts';
 import { readTexts } from './queries.ts';
 import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type UnknownText } from './queries-sending.ts';
-import { putInFeed } from './tell.ts';
 
 /**
  * Time in ms after which the carrier lists all accepted texts. A text missing from the list then was never accepted.

@@ -10,9 +10,9 @@ import { type Claimed, claimTexts, stillHolds } from './claim.ts';
 import { failures } from './codes.ts';
 import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
 import { withKey } from './link.ts';
+import { putInFeed } from './notify.ts';
 import { externalType, readTexts } from './queries.ts';
 import { giveBack } from './queries-sending.ts';
-import { putInFeed } from './tell.ts';
 
 /**
  * Number of texts that one process sends in parallel. The sending rate limits throughput; this only keeps one slow

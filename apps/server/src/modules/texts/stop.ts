@@ -2,9 +2,9 @@ import type { MemberId } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import { release } from '../files/public.ts';
 import { decided } from './missed.ts';
+import { tellChanged } from './notify.ts';
 import { externalType, readTexts } from './queries.ts';
 import { deleteWaiting } from './queries-change.ts';
-import { tellChanged } from './tell.ts';
 
 /**
  * Deletes the texts to a member that wait to be sent, because nobody may contact them any more. A text that a worker

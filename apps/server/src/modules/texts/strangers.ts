@@ -13,10 +13,10 @@ import type { Acting } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { attach } from '../files/public.ts';
 import { ownersOfNumber } from '../subjects/public.ts';
+import { closeTextBack, tellChanged } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
-import { closeTextBack, tellChanged } from './tell.ts';
 
 /** Returns when an unknown sender wrote last, and the facts that decide if they may be answered. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {

@@ -8,12 +8,12 @@ import { docketDay } from '../docket/public.ts';
 import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
 import { handOverTexts, scheduleFor } from '../texts/public.ts';
+import type { GatheredItem } from './collect-items.ts';
 import { type Coming, comingWith } from './effects.ts';
-import type { GatheredItem } from './gather.ts';
+import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
-import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './tell.ts';
 
 /**
  * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,

@@ -2,7 +2,7 @@ import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
 import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { canTextAt } from '../texts/public.ts';
-import { type Gathered, gather } from './gather.ts';
+import { type Gathered, gather } from './collect-items.ts';
 import { findName, findSeeing, type TransferSubject } from './queries-people.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;

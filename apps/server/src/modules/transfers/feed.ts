@@ -1,8 +1,8 @@
 import type { TransferRequestId } from '@guidepost/contracts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { requestFeedType } from './notify.ts';
 import { presentRequest } from './present.ts';
 import { findRequests } from './queries.ts';
-import { requestFeedType } from './tell.ts';
 
 /** Requests for a transfer in a member's feed, and among what is still to come. */
 export const transferFeedType: FeedDetails = {

@@ -5,6 +5,7 @@ import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
+import { notice, returnTodo, tellHandover } from './notify.ts';
 import { presentHandover, receiverOf, stateOf } from './present.ts';
 import {
   countMonth,
@@ -17,7 +18,6 @@ import {
 } from './queries-handover.ts';
 import { findStopped } from './queries-items.ts';
 import { findSeeing } from './queries-people.ts';
-import { notice, returnTodo, tellHandover } from './tell.ts';
 
 /** The month before a hand-over, in days. */
 const monthDays = 30;

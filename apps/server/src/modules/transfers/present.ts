@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { isJoined } from '../../platform/row.ts';
 import { termNamesRow } from '../consents/public.ts';
 import { docketMemberOf } from '../docket/public.ts';
-import { termOf } from './gather.ts';
+import { termOf } from './collect-items.ts';
 import type { TransferRow } from './queries.ts';
 import type { HandoverItemRow, HandoverRow } from './queries-handover.ts';
 

@@ -1,2 +1,2 @@
-export { type Carried, carryMember } from './carry.ts';
-export { askOthers } from './tell.ts';
+export { type Carried, carryMember } from './move-member.ts';
+export { askOthers } from './notify.ts';

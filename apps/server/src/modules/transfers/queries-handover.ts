@@ -12,8 +12,8 @@ import { among, type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
-import type { GatheredItem } from './gather.ts';
-import { isOver } from './queries-over.ts';
+import type { GatheredItem } from './collect-items.ts';
+import { isOver } from './queries-ended.ts';
 
 const handoverRow = row({
   id: id<'Handover'>(),

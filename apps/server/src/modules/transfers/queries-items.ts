@@ -3,7 +3,7 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** What a member has open, table by table; what of it makes a hand-over is gather.ts. */
+/** What a member has open, table by table; what of it makes a hand-over is in collect-items.ts. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
 /** The needs that a member page counts as identified (`needStatus` in the rules), on the day where the member is. */

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
 import { array, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
-import { isOver } from './queries-over.ts';
+import { isOver } from './queries-ended.ts';
 
 const reasonRow = row({
   id: id<'TransferReason'>(),

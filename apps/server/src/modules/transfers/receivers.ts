@@ -2,9 +2,9 @@ import type { MemberId, StaffId, TransferRequestId } from '@guidepost/contracts'
 import { sentence } from '@guidepost/rules';
 import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
+import { notice, type Telling, tellRequest } from './notify.ts';
 import { findRequests } from './queries.ts';
 import { findTurned, lockSubject, noteReceiver } from './queries-people.ts';
-import { notice, type Telling, tellRequest } from './tell.ts';
 
 /** Requests that are looked up at a time; each is told of in a transaction of its own. */
 const batch = 100;

@@ -24,6 +24,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { findReviewerOf } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
+import { askReviewer, endReview, reviewing, tellDecided, tellRequest, tellWithdrawn } from './notify.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
   decideRequest,
@@ -37,7 +38,6 @@ import {
   withdrawRequest,
 } from './queries.ts';
 import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
-import { askReviewer, endReview, reviewing, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
 
 /** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
 export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {

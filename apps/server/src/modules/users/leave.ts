@@ -9,7 +9,7 @@ import { handOnArchives } from '../exports/public.ts';
 import { dropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
 import { removeCalendarAddress } from '../schedule/public.ts';
-import { handOver } from './hand-over.ts';
+import { handOver } from './handover.ts';
 import { findUser } from './queries.ts';
 import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';

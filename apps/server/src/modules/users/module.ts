@@ -1,11 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { readReceivers } from '@guidepost/rules';
-import { openSessions } from '../../platform/access/openSessions.ts';
+import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
-import { holdingsOf, previewHandOver, runHandOver } from './hand-over.ts';
+import { holdingsOf, previewHandOver, runHandOver } from './handover.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
 import { disableUser, enableUser, removeUser } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';

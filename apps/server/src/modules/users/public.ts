@@ -1,3 +1,3 @@
 export { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
-export { findSuccessors } from './hand-over.ts';
+export { findSuccessors } from './handover.ts';
 export { buyNumberTask } from './tasks.ts';

@@ -12,7 +12,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { holdersOf, whoHas } from '../subjects/public.ts';
-import { handOver } from './hand-over.ts';
+import { handOver } from './handover.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';

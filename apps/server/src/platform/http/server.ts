@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 import { atReading } from '../real-time.ts';
 import { networkOf } from './address.ts';
 import { type Limits, limited } from './limits.ts';
-import { refusePlain } from './plain.ts';
+import { refusePlain } from './plain-http.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
 import type { Module, Sweep, Task } from '../module.ts';
-import { createAlive } from './alive.ts';
+import { createAlive } from './heartbeat.ts';
 import { addJob, type Jobs, startJobs } from './jobs.ts';
 
 let test: TestApp;

@@ -27,7 +27,7 @@ export const permissionRoom = (permission: Permission): string => `permission:${
 export const userRoom = (id: StaffId): string => `user:${id}`;
 export const guideRoom = (id: StaffId): string => `guide:${id}`;
 /**
- * Returns true for the room of a user or of a guide's docket. Their members are checked for each event (hearing.ts).
+ * Returns true for the room of a user or of a guide's docket. Their members are checked for each event (recipients.ts).
  */
 export const isPersonalRoom = (room: string): boolean => room.startsWith('user:') || room.startsWith('guide:');
 export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import { type HeardEvent, withMembers } from './hearing.ts';
 import { findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf } from './queries.ts';
+import { type HeardEvent, withMembers } from './recipients.ts';
 
 export const channel = 'guidepost_live';
 

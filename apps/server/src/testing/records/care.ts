@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { makeSurveys } from '../surveys.ts';
 import { makeWorkflow } from '../workflows.ts';
-import { type Ground, idOf, type Part } from './ground.ts';
+import { type Ground, idOf, type Part } from './base.ts';
 
 /**
  * A member of the person whose death was reported. Contact with this member is stopped, so other records use another

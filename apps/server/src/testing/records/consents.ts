@@ -1,5 +1,5 @@
 import { hashOf, newKey } from '../../platform/keys.ts';
-import { type Ground, idOf, type Part } from './ground.ts';
+import { type Ground, idOf, type Part } from './base.ts';
 
 /** Consent to texts, a link to the member's consents with a verified identity, and an answer with its evidence. */
 export function consents(ground: Ground): Part {

@@ -1,4 +1,4 @@
-import { type Ground, idOf, type Part } from './ground.ts';
+import { type Ground, idOf, type Part } from './base.ts';
 
 /** A note with its entry in the feed. */
 export function notes(ground: Ground): Part {

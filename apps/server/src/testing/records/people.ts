@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { enrollmentFiles } from '../enrollments.ts';
-import { type Ground, idOf, type Part } from './ground.ts';
+import { type Ground, idOf, type Part } from './base.ts';
 
 /** A colleague with a session, a cover for the person's absence, and another session of the person. */
 export function people(ground: Ground): Part {

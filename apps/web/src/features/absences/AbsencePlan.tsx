@@ -9,18 +9,18 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../shared/time.ts';
 import { api, catching } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import classes from './absences.module.css';
 import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
-import { coversOn, daysOf } from './words.ts';
+import { coversOn, daysOf } from './labels.ts';
 
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
 const call = catching([400, 404, 409]);
 
-/** When somebody is away and who covers, and a way to add to that, to end it, or to take it back. */
+/** Absences of a user with their covering guides, and controls to add, end or cancel an absence. */
 export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   const { t } = useTranslation();
   const query = useQuery(absencesOptions(staffId));
@@ -71,7 +71,7 @@ export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   );
 }
 
-/** One absence: what is to come is taken back, what goes on is ended. */
+/** One absence. A future absence can be canceled, and a current one can be ended. */
 function Row({ absence }: { absence: Absence }) {
   const { t } = useTranslation();
   const client = useQueryClient();

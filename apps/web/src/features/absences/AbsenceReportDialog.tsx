@@ -9,16 +9,19 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { spanText } from '../../shared/time.ts';
-import { useGrowing } from '../../shared/useGrowing.ts';
+import { useGrowing } from '../../shared/use-growing.ts';
 import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { interactionWords } from '../docket/public.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
-/** What happened with one's members while one was away; who has read it has the docket to themselves again. */
+/**
+ * Report about the user's members during an absence. After the user confirms it, the covering guide no longer sees the
+ * docket.
+ */
 export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'absenceReport'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

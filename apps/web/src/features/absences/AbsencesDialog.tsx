@@ -2,10 +2,10 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import AbsencePlan from './AbsencePlan.tsx';
 
-/** When one is away oneself, and who covers (docs/areas/absences.md). */
+/** Absences of the user and the covering guides (docs/areas/absences.md). */
 export default function AbsencesDialog({ close }: DialogProps<'absences'>) {
   const { t } = useTranslation();
   const { id } = useActingUser();

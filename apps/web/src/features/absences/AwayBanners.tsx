@@ -7,12 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../shared/time.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { Banner } from '../../shell/frame/Banner.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { absencesOptions } from './api.ts';
 
 const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));
 
-/** Above the docket: for whom one answers, that one is away, and what happened while one was. */
+/**
+ * Banners above the docket: guides for whom the user answers, the user's own absence, and the report about a past
+ * absence.
+ */
 export function AwayBanners() {
   const { t } = useTranslation();
   const me = useActingUser();

@@ -4,19 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { memberOptions, memberSuggestions } from '../members/public.ts';
 import { usersOptions } from '../users/public.ts';
 import type { AuditView } from './api.ts';
 import classes from './audit.module.css';
-import { kindLooks } from './words.ts';
+import { kindLooks } from './labels.ts';
 
 interface Props {
   view: AuditView;
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Of which member, by whom, from when to when, and which kind. */
+/** Filters of the audit log: member, person, dates and kind. */
 export function AuditFilters({ view, onChange }: Props) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersOptions);

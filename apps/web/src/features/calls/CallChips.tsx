@@ -3,7 +3,7 @@ import { isUnfinishedCall } from '@guidepost/rules';
 import { IconCircleCheck, IconCircleDashed, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { callLooks } from './words.ts';
+import { callLooks } from './labels.ts';
 
 /** Shows the status of a call, and whether its outcome or notes are still missing. */
 export function CallChips({ call }: { call: CallForViewer }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clientConfig } from '../../shell/session/ownConfig.ts';
+import { clientConfig } from '../../shell/session/own-config.ts';
 
 /**
  * Shows a guide's name: 'Unknown' if the name is empty, and 'Unknown' with the organization's name if the record has no

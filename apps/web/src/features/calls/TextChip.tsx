@@ -1,7 +1,7 @@
 import type { TextMessage } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { textLooks } from './words.ts';
+import { textLooks } from './labels.ts';
 
 /** Shows the status of a text, with the carrier's error code if the text failed. */
 export function TextChip({ text }: { text: Pick<TextMessage, 'smsStatus' | 'smsErrorCode'> }) {

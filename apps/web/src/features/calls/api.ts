@@ -9,8 +9,8 @@ import {
 } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
+import { goesOn } from './labels.ts';
 import { askedBy, type ListFilters } from './list/filters.ts';
-import { goesOn } from './words.ts';
 
 export const callKeys = {
   all: ['calls'] as const,

@@ -7,10 +7,10 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { zoneText } from '../../shared/time.ts';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
 import { clientKeys } from './api.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
@@ -29,13 +29,13 @@ interface Props {
   client: ClientDetails;
   panel: Panel;
   isEdited: boolean;
-  /** Another panel is edited. */
+  /** True if another panel is being edited. */
   isLocked: boolean;
   edit: () => void;
   read: () => void;
 }
 
-/** A part of a client: what it says, and behind its button the form that changes it. */
+/** Panel of a client: its values, and a button that opens the form for them. */
 export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,11 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { useCloseDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientKeys } from './api.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
 import { type ClientField, type ClientValues, labels, panels, valuesOf } from './fields.ts';
@@ -13,7 +13,7 @@ import { type ClientField, type ClientValues, labels, panels, valuesOf } from '.
 const fields: readonly ClientField[] = panels.flatMap((panel) => panel.fields);
 const call = catching(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 400]);
 
-/** The drawer of a new customer: all of its fields in one form. */
+/** Drawer for a new customer with all fields in one form. */
 export default function NewClientDrawer() {
   const client = useQueryClient();
   const close = useCloseDrawer();

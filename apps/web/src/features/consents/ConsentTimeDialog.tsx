@@ -8,14 +8,14 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
+import { answerWords } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
-import { answerWords } from './words.ts';
 
 /** What an answer lets us do, by the key of its term: without a yes, but for recorded calls, where only a no stops it. */
 const allows: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> = {

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { InfoCard } from '../../shell/InfoCard.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
+import { answerWords } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
-import { answerWords } from './words.ts';
 
 /** So many terms leave the cards below in sight; the others stand in the list of all. */
 const most = 12;

@@ -5,18 +5,18 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
-import { useGrowing } from '../../shared/useGrowing.ts';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useGrowing } from '../../shared/use-growing.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberOptions } from '../members/public.ts';
 import { consentLinksOptions, memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
 import { LinkList } from './LinkList.tsx';
+import { answerWords } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
-import { answerWords } from './words.ts';
 
 /** The member consents list: every term with what can be done about it, and the links that the member was given. */
 export default function ConsentsDialog({ memberId, memberName, asks, close }: DialogProps<'consents'>) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 
 /** Opens the proof of a text or call, for those who see consents. */
 export function ContactProofButton({ contact }: Pick<DialogProps<'contactProof'>, 'contact'>) {

@@ -3,7 +3,7 @@ import { factWords } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/files/saveFile.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';

@@ -1,12 +1,12 @@
 import { contracts } from '@guidepost/contracts/schemas';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { FieldColumns, FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 
 const endpoint = contracts.consents.identify;
 const labels = {

@@ -1,7 +1,7 @@
 import { type ConsentLink, contracts, type MemberId } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { GivenLinks } from '../links/public.ts';
 import { refreshConsents } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { stateWord } from './words.ts';
+import { stateWord } from './labels.ts';
 
 /** Whether a term is answered, and how. */
 export function StateChip({ consented }: { consented: boolean | null }) {

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGrowing } from '../../shared/useGrowing.ts';
+import { useGrowing } from '../../shared/use-growing.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { fileOptions } from '../files/public.ts';
 import classes from './consents.module.css';
 import { Evidence } from './Evidence.tsx';
+import { answerWords } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
-import { answerWords } from './words.ts';
 
 /** All that a member answered to a term, the newest first, each with the words that it was given to. */
 export function TermHistory({ memberId, term }: { memberId: MemberId; term: MemberTerm }) {

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
 /** What consents bring to the command palette: those of the member on screen. */

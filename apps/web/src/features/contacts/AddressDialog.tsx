@@ -5,7 +5,7 @@ import { api } from '../../shell/api.ts';
 import { FieldColumns, FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshMember } from './api.ts';
 
 const labels = {

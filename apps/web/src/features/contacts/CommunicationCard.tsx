@@ -7,7 +7,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { InfoCard } from '../../shell/InfoCard.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { AddContactMenu, focusContactMenu } from './AddContactMenu.tsx';
 import { useMakePrimary, useRemoveContact } from './api.ts';
 import { ContactLine } from './ContactLine.tsx';

@@ -10,7 +10,7 @@ import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
 
 const labels = { number: 'Phone number', description: 'Description' };

@@ -1,7 +1,7 @@
 import { contracts, type Member, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberOptions } from '../members/public.ts';
 import { type ContactList, type ContactRef, without, withPrimary } from './lists.ts';

@@ -10,7 +10,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
-import { useNow } from '../../shared/useNow.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ask } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';

@@ -4,7 +4,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { applyImport, enrollmentKeys } from './api.ts';
-import { whyNothing } from './words.ts';
+import { whyNothing } from './labels.ts';
 
 /** Id of the note that says why a preview has nothing to import. */
 export const whyNothingId = 'why-nothing';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import { whyNothingId } from './ApplyButton.tsx';
 import classes from './enrollments.module.css';
-import { whyNothing } from './words.ts';
+import { whyNothing } from './labels.ts';
 
 /** Notes about a file as a whole: open decisions, problems, and the reason why nothing can be imported. */
 export function ImportNotes({ found }: { found: EnrollmentImport }) {

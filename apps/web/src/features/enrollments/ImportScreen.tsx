@@ -23,10 +23,10 @@ import { ApplyButton } from './ApplyButton.tsx';
 import { compareAgain, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
 import { ImportNotes } from './ImportNotes.tsx';
+import { formatWords, outcomeWords, stateWords, statusOf } from './labels.ts';
 import { RowsCard } from './RowsCard.tsx';
 import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
-import { formatWords, outcomeWords, stateWords, statusOf } from './words.ts';
 
 /** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
 export default function ImportScreen() {

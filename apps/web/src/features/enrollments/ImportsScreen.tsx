@@ -10,12 +10,12 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { exactText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { enrollmentsOptions } from './api.ts';
 import classes from './enrollments.module.css';
-import { statusOf } from './words.ts';
+import { statusOf } from './labels.ts';
 
 const importFile: AddRecord = {
   label: 'Import a file',

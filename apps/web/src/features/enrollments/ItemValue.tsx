@@ -5,7 +5,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { wordText } from '../../shared/sentence.ts';
 import { dateText, shortDayText, zoneText } from '../../shared/time.ts';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 
 interface Props {

@@ -17,7 +17,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
 import { HandChip, ItemValue } from './ItemValue.tsx';
-import { isDecidable, outcomeWords, resultWords, undoWords } from './words.ts';
+import { isDecidable, outcomeWords, resultWords, undoWords } from './labels.ts';
 
 interface TableProps {
   rows: readonly EnrollmentRow[];

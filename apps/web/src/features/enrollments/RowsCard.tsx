@@ -8,11 +8,11 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { decideAll, rowsOptions } from './api.ts';
 import classes from './enrollments.module.css';
+import { outcomeWords } from './labels.ts';
 import { ItemTable, PlainTable } from './RowTables.tsx';
-import { outcomeWords } from './words.ts';
 
 interface Props {
   found: EnrollmentImport;

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { exactText } from '../../shared/time.ts';
-import { useNow } from '../../shared/useNow.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { ask } from '../../shell/confirm.tsx';
 import { previewUndo, undoImport } from './api.ts';

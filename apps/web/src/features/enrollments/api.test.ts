@@ -1,7 +1,7 @@
 import { asId, contracts } from '@guidepost/contracts';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveQueryClient } from '../../shell/live/queryClient.ts';
+import { LiveQueryClient } from '../../shell/live/query-client.ts';
 
 interface Call {
   path: string;

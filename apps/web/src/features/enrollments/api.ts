@@ -7,10 +7,10 @@ import {
   type ReplyOf,
 } from '@guidepost/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { saveFile } from '../../shared/files/saveFile.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
-import { inTurn } from '../../shell/changes/inTurn.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
+import { inTurn } from '../../shell/changes/in-turn.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
 

@@ -1,6 +1,6 @@
 import { asId, type EnrollmentImport } from '@guidepost/contracts';
 import { expect, it, vi } from 'vitest';
-import { LiveQueryClient } from '../../shell/live/queryClient.ts';
+import { LiveQueryClient } from '../../shell/live/query-client.ts';
 
 vi.mock('../../shell/api.ts', () => ({ api: vi.fn(), catching: vi.fn() }));
 const { enrollmentKeys } = await import('./api.ts');

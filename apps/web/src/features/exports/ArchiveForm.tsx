@@ -5,9 +5,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberSuggestions } from '../members/public.ts';
 import { exportKeys } from './api.ts';

@@ -6,13 +6,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
-import { saveFrom } from '../../shared/files/saveFile.ts';
+import { saveFrom } from '../../shared/files/save-file.ts';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-import { ofNoCustomer } from './words.ts';
+import { ofNoCustomer } from './labels.ts';
 
 /** A list as CSV: which one, narrowed to what, and why. */
 export function TableForm() {

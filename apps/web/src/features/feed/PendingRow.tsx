@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconActivity, IconClock, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { pendingRowOf, useLateRows } from './renderers.ts';
@@ -18,7 +18,7 @@ interface Props {
   timeZone: string;
 }
 
-/** One pending item: the row of the record that it carries, else a plain one that is right for any type. */
+/** Shows a pending item with the row of its record. If there is none, shows a plain row that works for every type. */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
   useLateRows();

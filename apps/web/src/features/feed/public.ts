@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 export const FeedPanel = lazyPart(() => import('./FeedPanel.tsx'));
 export {
@@ -16,10 +16,10 @@ export {
 } from './api.ts';
 export { dayLabel, dayOf } from './days.ts';
 export { FeedRow } from './FeedRow.tsx';
-export { keepFocusInFeed } from './keepFocusInFeed.ts';
+export { keepFocusInFeed } from './keep-focus-in-feed.ts';
 export { OptOutBanner } from './OptOutBanner.tsx';
 export { entriesOf } from './pages.ts';
-export { isLateNow } from './pendingGroups.ts';
+export { isLateNow } from './pending-groups.ts';
 export type { FeedRowProps, PendingRowProps } from './renderers.ts';
 export { titleOf } from './titles.ts';
-export { useShowInActivity } from './useShowInActivity.ts';
+export { useShowInActivity } from './use-show-in-activity.ts';

@@ -3,13 +3,13 @@ import { claimOf, fileRefusal, refusedClaim } from '@guidepost/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UploadField } from '../../shared/files/UploadField.tsx';
-import { useUploads } from '../../shared/files/useUploads.ts';
+import { useUploads } from '../../shared/files/use-uploads.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { greetingQuery, refreshFiles } from './api.ts';
 import { CurrentGreeting } from './CurrentGreeting.tsx';
-import { sendGreeting } from './sendGreeting.ts';
+import { sendGreeting } from './send-greeting.ts';
 
 /** How long the result of an upload is shown before the field is idle again, in milliseconds. */
 const shownMs = 3000;

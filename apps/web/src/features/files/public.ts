@@ -1,2 +1,2 @@
 export { fileOptions } from './api.ts';
-export { cleanUpFile, sendAttachment } from './sendAttachment.ts';
+export { cleanUpFile, sendAttachment } from './send-attachment.ts';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from 
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { shortDateText } from '../../shared/time.ts';
-import { useTermName } from '../../shared/useTermName.ts';
+import { useTermName } from '../../shared/use-term-name.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { Slot } from '../../shell/slots.tsx';
 import classes from './goals.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useGrowing } from '../../shared/useGrowing.ts';
+import { useGrowing } from '../../shared/use-growing.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { useGoals } from './api.ts';
 import { GoalCard } from './GoalCard.tsx';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClipboardCheck, IconClock } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { shortDateText } from '../../shared/time.ts';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { Slot } from '../../shell/slots.tsx';
 import classes from './goals.module.css';

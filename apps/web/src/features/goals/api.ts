@@ -1,8 +1,8 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
-import { clientConfig } from '../../shell/session/ownConfig.ts';
+import { clientConfig } from '../../shell/session/own-config.ts';
 
 export const goalKeys = { all: ['goals'] as const, of: (memberId: MemberId) => ['goals', memberId] as const };
 

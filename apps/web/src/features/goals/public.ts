@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 export const GoalsPanel = lazyPart(() => import('./GoalsPanel.tsx'));
 export { useGoals, useGoalsFlag } from './api.ts';

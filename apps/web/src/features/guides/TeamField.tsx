@@ -1,8 +1,8 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foundBy } from '../../shared/foundBy.ts';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { foundBy } from '../../shared/search-words.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 
 /** Team search debounce. */
 const searchMs = 250;

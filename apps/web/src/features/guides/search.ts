@@ -1,4 +1,4 @@
-import { foundBy } from '../../shared/foundBy.ts';
+import { foundBy } from '../../shared/search-words.ts';
 
 /** The guides whose name has every word typed, each at the beginning of one of theirs; only the team's where one is chosen. */
 export const guidesFound = <G extends { id: number; name: string }>(

@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ErrorState.tsx';
 import listed from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
 import { useWatch } from '../../shell/live.ts';
@@ -17,7 +17,7 @@ import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './hospitalizations.module.css';
 import { StaysTable } from './StaysTable.tsx';
-import { stayPageSizes, useStaysView } from './useStaysView.ts';
+import { stayPageSizes, useStaysView } from './use-stays-view.ts';
 
 /** The page of hospitalized members, for those who administer clients (docs/areas/hospital-stays.md#the-page). */
 export default function HospitalizationsScreen() {

@@ -3,10 +3,10 @@ import { dayOfStay, homeDay } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import classes from './hospitalizations.module.css';
-import { followUpWords, stayDay } from './words.ts';
+import { followUpWords, stayDay } from './labels.ts';
 
 interface Props {
   stay: HospitalizationRow;

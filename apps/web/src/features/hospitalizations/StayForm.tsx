@@ -4,12 +4,12 @@ import { homeDay } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { stayKeys, stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 

@@ -10,10 +10,10 @@ import { Chip } from '../../shared/Chip.tsx';
 import list from '../../shared/list/list.module.css';
 import { SortHeader } from '../../shared/list/SortHeader.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { StaysView } from './api.ts';
 import classes from './hospitalizations.module.css';
-import { followUpWords, stayDay } from './words.ts';
+import { followUpWords, stayDay } from './labels.ts';
 
 interface Props {
   rows: readonly HospitalizationRow[] | undefined;

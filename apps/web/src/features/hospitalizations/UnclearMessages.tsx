@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
-import { messageCountsOptions } from '../hospitalMessages/public.ts';
+import { messageCountsOptions } from '../hospital-messages/public.ts';
 import classes from './hospitalizations.module.css';
 
 /** How many messages of hospitals match no member yet, with the way to them; renders nothing if there are none, and for who may not decide. */

@@ -12,12 +12,12 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { usersOptions } from '../users/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 

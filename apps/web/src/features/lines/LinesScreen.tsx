@@ -10,7 +10,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { usersOptions } from '../users/public.ts';
 import { linesOptions } from './api.ts';

@@ -6,7 +6,7 @@ import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { fateOf, isOver } from './fate.ts';
+import { fateOf, isOver } from './link-state.ts';
 import classes from './links.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 export { LinkWarnings, useLinkCheck } from './check.tsx';
-export { isOver } from './fate.ts';
 export { GivenLinks } from './GivenLinks.tsx';
 export { LinkWarning } from './LinkWarning.tsx';
+export { isOver } from './link-state.ts';
 export { firstSendTo, SendTo } from './SendTo.tsx';

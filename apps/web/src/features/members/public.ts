@@ -1,4 +1,4 @@
 export { memberOptions, memberSuggestions } from './api.ts';
-export { LanguagesField } from './personalInformation/LanguagesField.tsx';
-export { languagesOf, languagesText } from './personalInformation/languages.ts';
+export { LanguagesField } from './personal-information/LanguagesField.tsx';
+export { languagesOf, languagesText } from './personal-information/languages.ts';
 export { foundByText } from './whereabouts.ts';

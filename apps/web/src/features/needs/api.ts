@@ -7,9 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { api, catching, useActingUser } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 export const needKeys = {

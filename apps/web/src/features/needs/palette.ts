@@ -1,7 +1,7 @@
 import { canWorkOnNeeds } from '@guidepost/rules';
 import { IconHeartHandshake } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
 /** Command palette entry that adds a need to the displayed member, except for members in independence. */

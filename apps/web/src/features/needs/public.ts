@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 export const NeedsPanel = lazyPart(() => import('./panel/NeedsPanel.tsx'));
 export { useNeeds } from './api.ts';
@@ -6,6 +6,6 @@ export { categoryIcon } from './icons.ts';
 export { NeedField } from './NeedField.tsx';
 export { NeedLink } from './NeedLink.tsx';
 export { NeedStatusChip } from './panel/NeedStatus.tsx';
-export { useNeedDeeds } from './panel/useNeedDeeds.ts';
-export { useNeedKeys } from './useNeedKeys.ts';
-export { useNeedName } from './useNeedName.ts';
+export { useNeedDeeds } from './panel/use-need-actions.ts';
+export { useNeedKeys } from './use-need-keys.ts';
+export { useNeedName } from './use-need-name.ts';

@@ -1,6 +1,6 @@
 import type { NoteForViewer } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../shared/richText/text.ts';
+import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './notes.module.css';
 
 interface Version {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../shared/richText/text.ts';
+import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './notes.module.css';
 
 interface Props {

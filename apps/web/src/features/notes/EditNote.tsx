@@ -8,7 +8,7 @@ import { noteOptions } from './api.ts';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useBegunDraft } from './useBegunDraft.ts';
+import { useBegunDraft } from './use-begun-draft.ts';
 
 /** An existing note from the server, or the author's draft of its change. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {

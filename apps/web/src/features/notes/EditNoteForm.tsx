@@ -2,11 +2,11 @@ import { ApiError, contracts, type NeedId, type NoteForViewer } from '@guidepost
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appendText } from '../../shared/richText/appendText.ts';
+import { appendText } from '../../shared/rich-text/append-text.ts';
 import { api, catching } from '../../shell/api.ts';
-import { useIntentKey } from '../../shell/forms/useIntentKey.ts';
+import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
@@ -16,9 +16,9 @@ import { draftOfNeed, emptyDraft, type KeptDraft, needOfDraft } from './draft.ts
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
-import type { Begun } from './useBegunDraft.ts';
-import { useDraft } from './useDraft.ts';
-import { useDraftOfForm } from './useDraftOfForm.ts';
+import type { Begun } from './use-begun-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useDraftOfForm } from './use-draft-of-form.ts';
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 

@@ -4,7 +4,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { NewNoteForm } from './NewNoteForm.tsx';
 import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useBegunDraft } from './useBegunDraft.ts';
+import { useBegunDraft } from './use-begun-draft.ts';
 
 export interface NoteFormProps {
   memberId: MemberId;

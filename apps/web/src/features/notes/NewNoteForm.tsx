@@ -2,10 +2,10 @@ import { ApiError, contracts } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appendText } from '../../shared/richText/appendText.ts';
+import { appendText } from '../../shared/rich-text/append-text.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
@@ -13,9 +13,9 @@ import { draftOfNeed, emptyDraft, needOfDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
-import type { Begun } from './useBegunDraft.ts';
-import { useDraft } from './useDraft.ts';
-import { useDraftOfForm } from './useDraftOfForm.ts';
+import type { Begun } from './use-begun-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useDraftOfForm } from './use-draft-of-form.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;

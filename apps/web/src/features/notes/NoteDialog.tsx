@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
 

@@ -4,15 +4,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazyPart.ts';
-import { appendText } from '../../shared/richText/appendText.ts';
-import { isEmptyText } from '../../shared/richText/text.ts';
-import type { useContractForm } from '../../shell/useContractForm.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { appendText } from '../../shared/rich-text/append-text.ts';
+import { isEmptyText } from '../../shared/rich-text/text.ts';
+import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
-const RichTextField = lazyPart(() => import('../../shared/richText/RichTextField.tsx'));
+const RichTextField = lazyPart(() => import('../../shared/rich-text/RichTextField.tsx'));
 
 type Contract =
   | ReturnType<typeof useContractForm<typeof contracts.notes.create>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedCharacters } from '../../shared/richText/text.ts';
+import { changedCharacters } from '../../shared/rich-text/text.ts';
 import { type AutosaveState, createAutosave } from './autosave.ts';
 
 interface Save {

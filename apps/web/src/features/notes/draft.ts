@@ -9,7 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { setSessionLost } from '../../shell/session/lost.ts';
+import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /** Identifies a draft of the acting user: for a new record about a member, or for the change of an existing record. */
 export interface DraftRef {

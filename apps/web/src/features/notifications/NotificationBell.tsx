@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { notificationsQuery } from './api.ts';
 import { unreadOf } from './list.ts';

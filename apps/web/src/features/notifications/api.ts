@@ -1,7 +1,7 @@
 import { type Alert, contracts, type IdOf, type MemberId, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 

@@ -1,5 +1,5 @@
 import type { DialogKinds } from '../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
  * Opens the resource hub above the present screen or dialog. In an open form, 'Add to action' passes each resource to

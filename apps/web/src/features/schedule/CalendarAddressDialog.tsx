@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { api, catching, useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 const addressOptions = queryOptions({

@@ -2,7 +2,7 @@ import { contracts, type Member, type ScheduledEvent } from '@guidepost/contract
 import { addressLine, dayIn, eventWords } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../shared/richText/text.ts';
+import { plainText } from '../../shared/rich-text/text.ts';
 import { sentenceText } from '../../shared/sentence.ts';
 import { clockText } from '../../shared/time.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
@@ -10,7 +10,7 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/public.ts';
 import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';

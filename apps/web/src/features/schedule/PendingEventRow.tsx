@@ -13,15 +13,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { StoredHtml } from '../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { useRemoveEvent } from './api.ts';
-import { EventDeeds } from './EventDeeds.tsx';
-import { eventTime } from './words.ts';
+import { EventDeeds } from './EventActions.tsx';
+import { eventTime } from './labels.ts';
 
 const icons = {
   call: IconPhone,

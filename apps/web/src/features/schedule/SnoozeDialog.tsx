@@ -9,7 +9,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshPending } from './api.ts';
 import { snoozeProblem } from './check.ts';
 

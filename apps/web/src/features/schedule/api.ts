@@ -2,7 +2,7 @@ import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type S
 import { sentence } from '@guidepost/rules';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
-import { atOnce } from '../../shell/changes/atOnce.ts';
+import { atOnce } from '../../shell/changes/at-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/public.ts';
 

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@guidepost/contracts';
 import { Suspense } from 'react';
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 const Loaded = lazyPart(() => import('./feed/RequestFromItem.tsx'));
 

@@ -9,9 +9,9 @@ import {
 } from '@guidepost/contracts';
 import { type ApprovalMoment, dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { useToday } from '../../shared/useToday.ts';
+import { useToday } from '../../shared/use-today.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
-import { clientConfig } from '../../shell/session/ownConfig.ts';
+import { clientConfig } from '../../shell/session/own-config.ts';
 import { feedOptions, pendingKeys, refreshEntry } from '../feed/public.ts';
 
 export const statusKeys = {

@@ -8,7 +8,7 @@ import { Avatar } from '../../shared/Avatar.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { foundByText, memberSuggestions } from '../members/public.ts';
 import classes from './pick.module.css';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShowInActivity } from '../feed/public.ts';
 import classes from './pick.module.css';
-import type { Assigned } from './useAssignment.ts';
+import type { Assigned } from './use-assignment.ts';
 
 /** Says who has assigned a call or text meanwhile, and to whom, and opens it there. */
 export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type: 'call' | 'message' }) {

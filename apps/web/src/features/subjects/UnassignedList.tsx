@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import { unassignedOptions } from './api.ts';
+import { whoText } from './subject-text.ts';
 import classes from './unassigned.module.css';
-import { whoText } from './whoText.ts';
 
 interface Props {
   memberId: MemberId;

@@ -1,8 +1,8 @@
 export { AskedReferrals } from './AskedReferrals.tsx';
 export { MemberPick, type Person } from './MemberPick.tsx';
 export { MoveButton } from './MoveButton.tsx';
+export { organizationText, sharersText, unownedText, whoText } from './subject-text.ts';
 export { TakenNotice } from './TakenNotice.tsx';
 export { UnassignedList } from './UnassignedList.tsx';
-export { useAssignment } from './useAssignment.ts';
-export { useCandidates } from './useCandidates.ts';
-export { organizationText, sharersText, unownedText, whoText } from './whoText.ts';
+export { useAssignment } from './use-assignment.ts';
+export { useCandidates } from './use-candidates.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { catching } from '../../shell/api.ts';
 import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
-import { sameQuestions, sameSurveys } from './sameQuestions.ts';
+import { sameQuestions, sameSurveys } from './same-questions.ts';
 
 /** A member's surveys: open ones by due date, then complete ones. */
 export const surveysOptions = (memberId: MemberId) =>

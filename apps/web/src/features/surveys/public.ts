@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 /** What the creator shows in its previews, as guides see it. */
 export const QuestionField = lazyPart(async () => ({
@@ -14,10 +14,10 @@ export const LanguageSwitch = lazyPart(async () => ({
   default: (await import('./LanguageSwitch.tsx')).LanguageSwitch,
 }));
 export const LearnMoreSections = lazyPart(async () => ({
-  default: (await import('./learnMore/LearnMoreSections.tsx')).LearnMoreSections,
+  default: (await import('./learn-more/LearnMoreSections.tsx')).LearnMoreSections,
 }));
 export const SurveyInPlace = lazyPart(() => import('./dialog/SurveyInPlace.tsx'));
 export const SurveysPanel = lazyPart(() => import('./panel/SurveysPanel.tsx'));
 export { useSurveys } from './api.ts';
-export { useHasSurveyTab } from './useHasSurveyTab.ts';
-export { useSurveyLink } from './useSurveyLink.ts';
+export { useHasSurveyTab } from './use-has-survey-tab.ts';
+export { useSurveyLink } from './use-survey-link.ts';

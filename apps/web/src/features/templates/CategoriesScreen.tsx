@@ -7,10 +7,10 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { templatesOptions } from '../texts/public.ts';
-import { stageLabels } from './words.ts';
+import { stageLabels } from './labels.ts';
 
 const createCategory: AddRecord = {
   label: 'Create Category',

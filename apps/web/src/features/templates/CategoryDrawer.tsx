@@ -7,14 +7,14 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useCloseDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
 import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { templatesOptions } from '../texts/public.ts';
+import { stageLabels } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
-import { stageLabels } from './words.ts';
 
 /** Drawer of a category or of a new category. */
 export default function CategoryDrawer() {

@@ -11,10 +11,10 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions } from '../texts/public.ts';
-import { previewOf } from './words.ts';
+import { previewOf } from './labels.ts';
 
 /** The templates of a category as a table. The drawers of the templates and of the category are child routes. */
 export default function CategoryScreen() {

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebounced } from '../../shared/useDebounced.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import classes from './templates.module.css';
 

@@ -10,8 +10,8 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { charactersOptions } from './api.ts';
+import { practiceOf } from './labels.ts';
 import classes from './training.module.css';
-import { practiceOf } from './words.ts';
 
 /** The training users, collapsed by default. Each links to its member page. */
 export function Characters() {

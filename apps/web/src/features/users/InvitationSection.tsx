@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { api } from '../../shell/api.ts';
-import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useOnce } from '../../shell/forms/use-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { userKeys } from './api.ts';
 import classes from './users.module.css';

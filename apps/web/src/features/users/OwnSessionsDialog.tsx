@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, catching } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { Sessions } from './Sessions.tsx';
 
 const ownOptions = queryOptions({

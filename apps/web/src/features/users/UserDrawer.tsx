@@ -6,7 +6,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { usersOptions } from './api.ts';
 import { UserForm } from './UserForm.tsx';

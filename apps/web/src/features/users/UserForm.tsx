@@ -22,22 +22,22 @@ import { confirm } from '../../shell/confirm.tsx';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { saidBy } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/useContractForm.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
 import { LanguagesField, languagesOf, languagesText } from '../members/public.ts';
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
+import { TakeAway } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
-import { HandOverPart, isLeft, leftWith } from './HandOverPart.tsx';
-import { useTakeOver } from './Held.tsx';
+import { HandOverPart, isLeft, leftWith } from './HandoverPart.tsx';
+import { useTakeOver } from './Holdings.tsx';
 import { InvitationSection } from './InvitationSection.tsx';
+import { roleLabels } from './labels.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
 import { SessionList } from './SessionList.tsx';
-import { TakeAway } from './TakeAway.tsx';
 import { TeamsField } from './TeamsField.tsx';
 import classes from './users.module.css';
-import { roleLabels } from './words.ts';
 
 interface Props {
   /** The user's stored values, or undefined for a new user. */

@@ -11,13 +11,13 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { usersOptions } from './api.ts';
 import { todayOfTeams } from './form.ts';
-import { roleLabels } from './words.ts';
+import { roleLabels } from './labels.ts';
 
 const createUser: AddRecord = {
   label: 'Create User',

@@ -2,7 +2,7 @@ import type { Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '@guidepost/rules';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../shared/richText/text.ts';
+import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './visits.module.css';
 
 /**

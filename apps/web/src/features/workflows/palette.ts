@@ -1,6 +1,6 @@
 import { IconClipboardCheck, IconRoute } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
-import { openDialog } from '../../shell/openDialog.tsx';
+import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { pendingOptions } from '../feed/public.ts';

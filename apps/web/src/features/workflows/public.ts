@@ -1,2 +1,2 @@
-export { useWorkflowLink } from './useWorkflowLink.ts';
-export { dayWords, withEvent } from './words.ts';
+export { dayWords, withEvent } from './labels.ts';
+export { useWorkflowLink } from './use-workflow-link.ts';

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { announce } from '../announce.tsx';
 import { sentenceText } from '../sentence.ts';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../use-debounced.ts';
 import classes from './counted.module.css';
 import { countOf } from './counted.ts';
 import { GrowingTextarea } from './GrowingTextarea.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../shell/api.ts';
 import { currentLanguage } from '../../shell/language.ts';
 import { weekdayYearText } from '../time.ts';
-import { useToday } from '../useToday.ts';
+import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {

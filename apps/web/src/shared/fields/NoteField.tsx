@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '../lazyPart.ts';
-import type { RichTextFieldProps } from '../richText/RichTextField.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import type { RichTextFieldProps } from '../rich-text/RichTextField.tsx';
 
-const RichTextField = lazyPart(() => import('../richText/RichTextField.tsx'));
+const RichTextField = lazyPart(() => import('../rich-text/RichTextField.tsx'));
 
 /** The note of an event or visit; its editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypedNumber } from './TypedNumber.tsx';
-import { typedNumber } from './typedNumber.ts';
+import { typedNumber } from './typed-number.ts';
 
 /** A number, with or without decimals; other input gets a worded error. */
 export function NumberField(field: Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'>) {

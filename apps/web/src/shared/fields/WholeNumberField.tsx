@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypedNumber } from './TypedNumber.tsx';
-import { wholeNumber } from './typedNumber.ts';
+import { wholeNumber } from './typed-number.ts';
 
 interface Props extends Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'> {
   /** Without limits, any whole number. */

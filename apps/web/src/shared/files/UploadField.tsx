@@ -4,10 +4,10 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
-import { takeFiles } from './takeFiles.ts';
+import { takeFiles } from './take-files.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { isUnderWay } from './uploads.ts';
-import type { Uploads } from './useUploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   /** Label of the button, in English: 'Choose an audio file'. */

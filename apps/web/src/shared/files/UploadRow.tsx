@@ -8,7 +8,7 @@ import { announce } from '../announce.tsx';
 import { sentenceText } from '../sentence.ts';
 import classes from './files.module.css';
 import { isUnderWay, type Upload } from './uploads.ts';
-import type { Uploads } from './useUploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 const icons = {
   uploading: IconFile,

@@ -4,12 +4,12 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeadText } from './HeadText.tsx';
 import list from './list.module.css';
-import { moveAmongRows } from './moveAmongRows.ts';
+import { moveAmongRows } from './move-among-rows.ts';
 import classes from './RecordTable.module.css';
 import { RowLink } from './RowLink.tsx';
 import type { SortValue, TableView } from './records.ts';
 import { SortHeader } from './SortHeader.tsx';
-import { useOpenRow } from './useOpenRow.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 export interface RecordColumn<T> {
   /** Name in the address, for sorting. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecordIndex } from './recordIndex.ts';
+import { RecordIndex } from './record-index.ts';
 import { pageOf, sortedView, sortRecords, type TableView } from './records.ts';
 
 const view: TableView = { search: 'food', orderBy: null, orderDirection: 'asc', page: 3, pageSize: 25 };

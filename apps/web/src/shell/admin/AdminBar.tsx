@@ -6,7 +6,7 @@ import { Logo } from '../frame/Logo.tsx';
 import bar from '../frame/TopBar.module.css';
 import { UserMenu } from '../frame/UserMenu.tsx';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { logOut } from '../session/logOut.ts';
+import { logOut } from '../session/log-out.ts';
 import classes from './admin.module.css';
 import { adminTabs, currentTab } from './tabs.ts';
 

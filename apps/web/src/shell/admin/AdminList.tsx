@@ -11,12 +11,12 @@ import list from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
 import { type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
 import { pageOf, tablePageSizes } from '../../shared/list/records.ts';
-import { useRecordIndex } from '../../shared/list/useRecordIndex.ts';
-import { useTableView } from '../../shared/list/useTableView.ts';
+import { useRecordIndex } from '../../shared/list/use-record-index.ts';
+import { useTableView } from '../../shared/list/use-table-view.ts';
 import classes from './AdminList.module.css';
-import type { OpenDrawer } from './drawerRoute.ts';
+import type { OpenDrawer } from './drawer-route.ts';
 import { type AddRecord, ListTools } from './ListTools.tsx';
-import { useFocusAfterDrawer } from './useFocusAfterDrawer.ts';
+import { useFocusAfterDrawer } from './use-focus-after-drawer.ts';
 
 interface Props<T extends { id: number }> {
   /** In English, as are `failure` and the label of `add`. */

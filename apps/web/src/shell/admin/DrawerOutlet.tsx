@@ -1,5 +1,5 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router';
-import { useAfterPaint } from '../../shared/useAfterPaint.ts';
+import { useAfterPaint } from '../../shared/use-after-paint.ts';
 
 /**
  * Shows the drawers of a list that are routes below it. A press shows at once in its row, and the drawer opens a frame

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
-import { saveFrom } from '../../shared/files/saveFile.ts';
+import { saveFrom } from '../../shared/files/save-file.ts';
 import { showSuccess } from '../toasts/store.ts';
 
 interface Props {

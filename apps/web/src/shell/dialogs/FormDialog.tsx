@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDialog.module.css';
-import { useCloseOnLeave } from './useCloseOnLeave.ts';
-import { type FramedForm, useFormFrame } from './useFormFrame.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
+import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface Props {
   /** In English; the dialog translates only this and `save`. */

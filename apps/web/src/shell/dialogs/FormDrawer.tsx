@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDrawer.module.css';
-import { type FramedForm, useFormFrame } from './useFormFrame.ts';
+import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface FrameProps {
   /** Translated, or a name. */

@@ -2,7 +2,7 @@ import { Day, line } from '@guidepost/contracts/schemas';
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { speaking } from '../../testing/speaking.ts';
+import { speaking } from '../../testing/translator.ts';
 import { contractResolver } from './resolver.ts';
 
 const body = z.strictObject({

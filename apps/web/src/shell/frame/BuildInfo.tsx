@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
-import { clientConfig } from '../session/ownConfig.ts';
+import { clientConfig } from '../session/own-config.ts';
 
 /** The builds of frontend and server, for support. */
 export default function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {

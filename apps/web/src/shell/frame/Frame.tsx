@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../confirm.tsx';
-import { DialogHost } from '../openDialog.tsx';
+import { DialogHost } from '../open-dialog.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { Framed } from './framed.ts';
 import { isAdminPath } from './navigation.ts';
 import { TopBar } from './TopBar.tsx';
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /**
  * The frame of all signed-in screens: top bar, banners, the screen itself, and the hosts of dialogs. The back-office

@@ -3,7 +3,7 @@ import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './TopBar.module.css';
-import { useNavigation } from './useNavigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 /** The navigation at 780 px or less: the same items behind one button. */
 export function NavMenu() {

@@ -8,8 +8,8 @@ import { Logo } from './Logo.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { useNavigation } from './useNavigation.ts';
-import { useViewedGuide, viewedPath } from './viewedGuide.ts';
+import { useNavigation } from './use-navigation.ts';
+import { useViewedGuide, viewedPath } from './viewed-guide.ts';
 
 /** The bar at the top, 52 px: navigation, member search, notifications, and the user menu. */
 export function TopBar() {

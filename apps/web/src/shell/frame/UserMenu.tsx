@@ -17,16 +17,16 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import type { Language } from '../language.ts';
-import { hasDialog, openDialog } from '../openDialog.tsx';
-import { useLooks } from '../preferences/useLooks.ts';
-import { can, useActingUser } from '../session/actingUser.ts';
-import { copyToken } from '../session/copyToken.ts';
-import { logOut } from '../session/logOut.ts';
+import { hasDialog, openDialog } from '../open-dialog.tsx';
+import { useLooks } from '../preferences/use-looks.ts';
+import { can, useActingUser } from '../session/acting-user.ts';
+import { copyToken } from '../session/copy-token.ts';
+import { logOut } from '../session/log-out.ts';
 import { isAdminPath } from './navigation.ts';
 import classes from './TopBar.module.css';
-import { viewedPath } from './viewedGuide.ts';
+import { viewedPath } from './viewed-guide.ts';
 
 const BuildInfo = lazyPart(() => import('./BuildInfo.tsx'));
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../session/actingUser.ts';
+import { useActingUser } from '../session/acting-user.ts';
 import { Banner } from './Banner.tsx';
 import { guidesToViewQuery } from './guides.ts';
-import { useViewedGuide, viewAs } from './viewedGuide.ts';
+import { useViewedGuide, viewAs } from './viewed-guide.ts';
 
 /** Routes that show a guide's work, or the user's own without a guide in the path, with the route to the user's own. */
 const views = {

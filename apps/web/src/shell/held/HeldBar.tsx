@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
+import { useDebouncedPress } from '../../shared/use-debounced-press.ts';
 import classes from './held.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { HeldAct } from './acts.ts';
+import type { HeldAct } from './actions.ts';
 
 /** The type of request that an auditor decides. */
 type Kind = 'status' | 'transfer';

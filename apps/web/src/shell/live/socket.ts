@@ -2,7 +2,7 @@ import { liveProtocol } from '@guidepost/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { logWarning } from '../log.ts';
 import { queryClient } from '../query.ts';
-import { getToken } from '../session/getToken.ts';
+import { getToken } from '../session/get-token.ts';
 import { impersonatedUserId } from '../session/impersonation.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
 import { deviceId } from '../storage.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { memberFields } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { argumentsOf, everyText, root, sourcesIn, textsOf } from '../../testing/sources.ts';
-import { specifiedTexts } from '../../testing/specifiedTexts.ts';
+import { specifiedTexts } from '../../testing/specified-texts.ts';
 import spanish from './es.ts';
 
 const catalogue: Readonly<Record<string, string>> = spanish;
@@ -72,7 +72,7 @@ describe('the Spanish catalogue', () => {
 
   it('has no word that nobody uses', () => {
     const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
-    // what a hospital says of a stay is said within a sentence (rules/docket/stays.ts)
+    // what a hospital says of a stay is said within a sentence (rules/docket/hospitalizations.ts)
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
     // what stands on a button is a verb where the noun reads otherwise: t('Call', { context: 'act' })

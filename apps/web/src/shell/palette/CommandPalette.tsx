@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazyPart.ts';
-import { keepKeysAhead } from '../frame/keysAhead.ts';
-import { noDialog } from '../frame/noDialog.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { keepKeysAhead } from '../frame/keys-ahead.ts';
+import { noDialog } from '../frame/no-dialog.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 

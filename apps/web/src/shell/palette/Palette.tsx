@@ -8,10 +8,10 @@ import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { useOptions } from '../../shared/useOptions.ts';
+import { useOptions } from '../../shared/use-options.ts';
 import { type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';
 import classes from './palette.module.css';
-import { usePalette } from './usePalette.ts';
+import { usePalette } from './use-palette.ts';
 
 interface Props {
   sources: readonly PaletteSource[];

@@ -2,7 +2,7 @@ import type { ActingUser, Member } from '@guidepost/contracts';
 import type { Icon } from '@tabler/icons-react';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { whenIdle } from '../../shared/whenIdle.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 
 /** The headings of the entries, in this order. */
 export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;

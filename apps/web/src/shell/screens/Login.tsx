@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
-import { isAwaitedBack } from '../session/comeBack.ts';
 import { loadConfig } from '../session/config.ts';
 import { takeRedirect } from '../session/redirect.ts';
-import { signInHere, signInWithPopup } from '../session/signIn.ts';
+import { isAwaitedBack } from '../session/restore.ts';
+import { signInHere, signInWithPopup } from '../session/sign-in.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
 import { Plain } from './Plain.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { saidBy } from '../errors/report.ts';
-import { logOut } from '../session/logOut.ts';
+import { logOut } from '../session/log-out.ts';
 import { Plain } from './Plain.tsx';
 
 /** Shown if the signed-in person has no account here: the reason, and a button to sign in with another account. */

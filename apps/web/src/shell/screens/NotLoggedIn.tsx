@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
-import { logOut } from '../session/logOut.ts';
+import { logOut } from '../session/log-out.ts';
 import { Plain } from './Plain.tsx';
 
 const waitMs = 1500;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
 import { takeRedirect } from '../session/redirect.ts';
-import { completeSignIn } from '../session/signIn.ts';
+import { completeSignIn } from '../session/sign-in.ts';
 import { Plain } from './Plain.tsx';
 
 /** The end of a sign-in through this tab. */

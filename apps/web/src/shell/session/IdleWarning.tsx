@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noteActivity } from './activity.ts';
 import { clockText } from './idle.ts';
-import { logOut } from './logOut.ts';
+import { logOut } from './log-out.ts';
 
 interface Props {
   opened: boolean;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../shared/lazyPart.ts';
-import { loadLater } from '../loadLater.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { loadLater } from '../load-later.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
-import { keepBeforeEnd } from './ending.ts';
+import { keepBeforeEnd } from './before-end.ts';
 import { type Idle, idleAt } from './idle.ts';
-import { logOut } from './logOut.ts';
-import { clientConfig } from './ownConfig.ts';
+import { logOut } from './log-out.ts';
+import { clientConfig } from './own-config.ts';
 
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 

@@ -1,7 +1,7 @@
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { serverNow } from './clock.ts';
 import { loadConfig } from './config.ts';
-import { checkIdToken } from './idToken.ts';
+import { checkIdToken } from './id-token.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Storage prefix of attempts, one entry each, followed by the `state` of the request. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeldActs } from '../held/HeldActs.tsx';
+import { HeldActs } from '../held/HeldActions.tsx';
 import { Slot } from '../slots.tsx';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';

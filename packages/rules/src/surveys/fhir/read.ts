@@ -9,9 +9,9 @@ import type {
 import { surveyOperators } from '@guidepost/contracts';
 import { type Json, number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
-import { freeKey } from '../acts.ts';
 import { optionCode } from '../conditions.ts';
 import { keyOfName } from '../edit.ts';
+import { freeKey } from '../edits.ts';
 import { counts } from '../scores.ts';
 import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
 import { addedUp } from './formula.ts';

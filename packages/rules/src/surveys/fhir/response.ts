@@ -4,7 +4,7 @@ import { chosenOptions } from '../questions.ts';
 import { scoresOf } from '../scores.ts';
 import type { SurveyStep, SurveyWalk } from '../walk.ts';
 import { choiceOf, type FhirItem, itemsOf } from './fhir.ts';
-import { codingOf, optionSource, typedValue } from './fresh.ts';
+import { codingOf, optionSource, typedValue } from './new-items.ts';
 import { ContainedChoices } from './value-sets.ts';
 import { type FhirHead, writeQuestionnaire } from './write.ts';
 

@@ -14,7 +14,7 @@ import {
   questionExtension,
   scoreExtension,
   scoreItem,
-} from './fresh.ts';
+} from './new-items.ts';
 import { type ReadEntry, type ReadQuestionnaire, readQuestionnaire } from './read.ts';
 import { ContainedChoices } from './value-sets.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { orphansSql } from '../../../testing/charge.ts';
 import { moveClock } from '../../../testing/clock.ts';
+import { orphansSql } from '../../../testing/ownership.ts';
 import type { Person } from '../../../testing/world.ts';
 import { applyDueTransfers } from '../apply.ts';
 
@@ -121,5 +121,5 @@ export const handoverOf = async (who: string): Promise<Handover> => {
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 
-/** What belongs to nobody (apps/server/src/testing/charge.ts). */
+/** What belongs to nobody (apps/server/src/testing/ownership.ts). */
 export const orphans = () => test.database.sql(orphansSql, [test.app.jobs.now().toString()]);

@@ -13,8 +13,8 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { callKeys, callOptions, outcomesOptions, takeCall } from '../api.ts';
-import { confirmEngagement } from '../confirmEngagement.ts';
-import { addNumber } from './addNumber.ts';
+import { confirmEngagement } from '../confirm-engagement.ts';
+import { addNumber } from './add-number.ts';
 
 const title = 'Assign call to member';
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
-import { addNumber } from './addNumber.ts';
+import { addNumber } from './add-number.ts';
 
 /** Assigns an unassigned phone number to a member: one of the candidates or another one. */
 export default function AssignPhoneDialog({

@@ -2,7 +2,7 @@ import type { StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';

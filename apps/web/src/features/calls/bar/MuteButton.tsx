@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyped } from '../../../shell/frame/useShortcuts.ts';
+import { isTyped } from '../../../shell/frame/use-shortcuts.ts';
 import classes from './bar.module.css';
-import { useMute } from './useMute.ts';
+import { useMute } from './use-mute.ts';
 
 /** Label for each mute state; null while the member hears the guide. */
 const words = {

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import type { useContractForm } from '../../../shell/useContractForm.ts';
+import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
-import { useRunning } from './useRunning.ts';
+import { useRunning } from './use-running.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;

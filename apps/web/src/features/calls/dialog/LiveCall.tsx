@@ -8,14 +8,14 @@ import { announce } from '../../../shared/announce.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { whoText } from '../../subjects/public.ts';
-import { whoseNumberOf } from '../whoseNumber.ts';
-import { clockText } from '../words.ts';
+import { clockText } from '../labels.ts';
+import { whoseNumberOf } from '../whose-number.ts';
 import classes from './dialog.module.css';
 import { hasRungNobodyElse, headline, ringsIn, sidesOf, sideWords } from './sides.ts';
-import { useHangUp } from './useHangUp.ts';
-import { useRunning } from './useRunning.ts';
+import { useHangUp } from './use-hang-up.ts';
+import { useRunning } from './use-running.ts';
 
 interface Props {
   call: CallForViewer;

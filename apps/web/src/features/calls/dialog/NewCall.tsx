@@ -18,9 +18,9 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
-import { clientConfig } from '../../../shell/session/ownConfig.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { clientConfig } from '../../../shell/session/own-config.ts';
 import { memberOptions } from '../../members/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { whoText } from '../../subjects/public.ts';
@@ -28,7 +28,7 @@ import { currentCallsOptions, outcomesOptions } from '../api.ts';
 import classes from './dialog.module.css';
 import { NumberToCall } from './NumberToCall.tsx';
 import { Topics } from './Topics.tsx';
-import { useNewCall } from './useNewCall.ts';
+import { useNewCall } from './use-new-call.ts';
 
 type Props = DialogProps<'call'> & { onBegun: (callId: CallId) => void };
 

@@ -2,8 +2,8 @@ import type { Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters, type OutcomeChoice, type OutcomeMoment, outcomeMissing } from '@guidepost/rules';
 import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../../shared/richText/text.ts';
-import { clockText } from '../words.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
+import { clockText } from '../labels.ts';
 import classes from './dialog.module.css';
 
 interface Props {

@@ -4,21 +4,21 @@ import { IconPhone } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { callsInFeed, FeedRow, type FeedRowProps } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { NeedLink } from '../../needs/public.ts';
 import { MoveButton } from '../../subjects/public.ts';
 import { IncompleteChip } from '../CallChips.tsx';
+import { callLooks, goesOn, secondsText } from '../labels.ts';
 import { Sound } from '../Sound.tsx';
 import { Accuracy } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
-import { useCallFollowUp } from '../useCallFollowUp.ts';
-import { callLooks, goesOn, secondsText } from '../words.ts';
+import { useCallFollowUp } from '../use-call-follow-up.ts';
 import classes from './row.module.css';
 
 /**

@@ -7,7 +7,7 @@ import NotFound from '../../../shell/screens/NotFound.tsx';
 import { CallsTab } from './CallsTab.tsx';
 import classes from './conversations.module.css';
 import { TextsTab } from './TextsTab.tsx';
-import { type ListTab, useListAddress } from './useListAddress.ts';
+import { type ListTab, useListAddress } from './use-list-address.ts';
 
 /** The page of calls and texts: two read-only tabs (docs/areas/calls.md#the-page-of-calls-and-texts). */
 export default function CallsScreen() {

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
-import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { callChoices, callsAsked, callsListOptions } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
-import { callLooks, clockText } from '../words.ts';
+import { callLooks, clockText } from '../labels.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
-import { useKeptFilters } from './useKeptFilters.ts';
-import type { ListProps } from './useListAddress.ts';
+import { useKeptFilters } from './use-kept-filters.ts';
+import type { ListProps } from './use-list-address.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 

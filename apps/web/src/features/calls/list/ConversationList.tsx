@@ -8,7 +8,7 @@ import { useWatch } from '../../../shell/live.ts';
 import { type ListFilters, listPageSizes } from './filters.ts';
 import { type Column, ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
-import type { ListProps } from './useListAddress.ts';
+import type { ListProps } from './use-list-address.ts';
 
 interface Props<R> extends ListProps {
   /**

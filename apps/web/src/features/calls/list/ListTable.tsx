@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import list from '../../../shared/list/list.module.css';
-import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SortHeader } from '../../../shared/list/SortHeader.tsx';
 import { type Sorting, sortedBy } from '../../../shared/list/sorting.ts';
 import classes from './conversations.module.css';

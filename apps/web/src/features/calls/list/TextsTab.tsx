@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
-import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { type Conversation, conversationsOptions, textChoices, textsAsked, textsListOptions } from '../api.ts';
+import { textLooks } from '../labels.ts';
 import { TextChip } from '../TextChip.tsx';
-import { textLooks } from '../words.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import type { ListFilters } from './filters.ts';
 import type { Column } from './ListTable.tsx';
-import { useKeptFilters } from './useKeptFilters.ts';
-import type { ListProps, TextView } from './useListAddress.ts';
+import { useKeptFilters } from './use-kept-filters.ts';
+import type { ListProps, TextView } from './use-list-address.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
 

@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { callLooks, textLooks } from '../words.ts';
+import { callLooks, textLooks } from '../labels.ts';
 import { choicesOf } from './choices.ts';
 
 const loaded = {

@@ -1,6 +1,6 @@
 import type { ConversationChoices } from '@guidepost/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Look } from '../words.ts';
+import type { Look } from '../labels.ts';
 
 /**
  * Returns the filter choices of a list; undefined while they load. If they do not load, returns the statuses, which

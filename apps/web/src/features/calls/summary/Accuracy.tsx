@@ -6,10 +6,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
-import { clientConfig } from '../../../shell/session/ownConfig.ts';
+import { clientConfig } from '../../../shell/session/own-config.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
-import { useAccuracy } from './useAccuracy.ts';
+import { useAccuracy } from './use-accuracy.ts';
 
 /** Labels of the problems that a summary or transcript can have. */
 const issueWords: Readonly<Record<string, string>> = {

@@ -7,14 +7,14 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { useWatch } from '../../../shell/live.ts';
-import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { whoText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallSummary } from './CallSummary.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { Neighbours } from './Neighbors.tsx';
 
 type Props = DialogProps<'callSummary'>;
 

@@ -12,7 +12,7 @@ import { refreshEntry } from '../../feed/public.ts';
 import { AutosaveIndicator, type Begun, useBegunDraft, useDraft } from '../../notes/public.ts';
 import { takeCall } from '../api.ts';
 import { callDraft, callValues } from '../dialog/form.ts';
-import { notesTitle } from '../words.ts';
+import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
 
 /** The notes of a call. Editing continues with the draft if there is one. The call dialog uses the same draft. */

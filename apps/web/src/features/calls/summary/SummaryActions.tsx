@@ -7,7 +7,7 @@ import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
-import { CallDeeds } from './CallDeeds.tsx';
+import { CallDeeds } from './CallActions.tsx';
 import classes from './summary.module.css';
 
 interface Props {

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { AskedReferrals, unownedText, whoText } from '../../subjects/public.ts';

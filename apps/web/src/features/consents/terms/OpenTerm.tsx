@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { DrawerFrame } from '../../../shell/dialogs/FormDrawer.tsx';
 import { termsOptions } from './api.ts';
 

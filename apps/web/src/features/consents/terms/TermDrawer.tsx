@@ -1,4 +1,4 @@
-import { useCloseDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { useCloseDrawer } from '../../../shell/admin/drawer-route.ts';
 import { OpenTerm } from './OpenTerm.tsx';
 import { TermForm } from './TermForm.tsx';
 

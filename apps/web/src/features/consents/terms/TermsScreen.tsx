@@ -10,7 +10,7 @@ import list from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
-import { useTermName } from '../../../shared/useTermName.ts';
+import { useTermName } from '../../../shared/use-term-name.ts';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { termsOptions } from './api.ts';

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { activityOptions } from '../api.ts';
-import { useRowTools } from '../rowTools.ts';
+import { useRowTools } from '../row-tools.ts';
 import screen from '../screen/screen.module.css';
 import { ActivityItem } from './ActivityItem.tsx';
 import classes from './activity.module.css';
@@ -18,7 +18,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The Activity column: the guide's interactions of the day, newest first. */
+/** Activity column: the guide's interactions of the day, newest first. */
 export function Activity({ guideId, day, timeZone }: Props) {
   const { t } = useTranslation();
   const query = useQuery(activityOptions(guideId, day, timeZone));

@@ -3,13 +3,13 @@ import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tab
 import { memo } from 'react';
 import { phoneText } from '../../../shared/phone.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { unownedText } from '../../subjects/public.ts';
-import { memberHref } from '../memberHref.ts';
+import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../rowTools.ts';
+import type { RowTools } from '../row-tools.ts';
 import classes from './activity.module.css';
-import { interactionWords } from './interactionWords.ts';
+import { interactionWords } from './interaction-labels.ts';
 
 const icons: Record<Interaction['interactionType'], Icon> = {
   call: IconPhone,
@@ -23,7 +23,7 @@ interface Props {
   tools: RowTools;
 }
 
-/** '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
+/** For example '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
 export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   const { t, guideId, timeZone, go } = tools;
   const KindIcon = icons[item.interactionType];
@@ -57,7 +57,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   );
 });
 
-/** Whoever is at a number that is nobody's, as far as that is known; leads to the call or text, where it is said who it is. */
+/** Shows the possible persons at an unassigned number. Links to the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
   const known = unowned && unownedText(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');

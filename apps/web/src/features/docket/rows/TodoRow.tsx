@@ -2,35 +2,35 @@ import type { Todo } from '@guidepost/contracts';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useIsHeld } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { unownedText } from '../../subjects/public.ts';
-import { memberHref } from '../memberHref.ts';
-import type { RowTools } from '../rowTools.ts';
+import { memberHref } from '../member-href.ts';
+import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
+import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './actions.ts';
 import { ageOf } from './age.ts';
-import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './deeds.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
-import { actionLabels, iconOf, targetOf } from './todoLooks.ts';
+import { actionLabels, iconOf, targetOf } from './todo-display.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   todo: Todo;
-  /** How many more texts and calls of the same person wait for the same answer. */
+  /** Number of other texts and calls of the same person that wait for the same answer. */
   more: number;
-  /** Of these the last text, where the row is about a call: what was written is read here and nowhere else. */
+  /** The last of these texts, if the row is about a call. No other place in the row shows this text. */
   unread: Todo | null;
   tools: RowTools;
-  /** Null for people who may not put it off. */
+  /** Null if the user may not snooze the to-do. */
   snooze: SnoozeState | null;
   onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
 }
 
-/** A row of Follow up: what, who, why now, one action, and putting it off. */
+/** Row of Follow up: type, member, reason, one action and the snooze button. */
 export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member, statusChangeRequest, transferRequest } = todo;
-  // the row stays until the decision has gone out
+  // The row stays until the decision is sent.
   const isDecided = useIsHeld(
     (key) =>
       (statusChangeRequest != null && decidedIds('status', [{ key }]).has(statusChangeRequest.id)) ||
@@ -42,7 +42,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
   );
   const age = ageOf(t, todo, now, timeZone);
-  // a need is worked on at its member, a hand-over and a message of a hospital on their pages
+  // A need opens on its member's page. A handover and a hospital message open on their own pages.
   const href = todo.handover
     ? `/hand-over/${todo.handover.id}`
     : todo.hospitalMessage

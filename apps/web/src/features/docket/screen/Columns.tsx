@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useDocketTab } from '../tabs/useDocketTab.ts';
+import { useDocketTab } from '../tabs/use-docket-tab.ts';
 import { Separator } from './Separator.tsx';
 import classes from './screen.module.css';
 
@@ -11,12 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The docket's worklist and Activity side by side; where the line between them stands is remembered for each guide.
- */
+/** Worklist and Activity of the docket side by side. The position of the separator is stored for each guide. */
 export function Columns({ guideId, part, children }: Props) {
   const [stored, remember] = useDocketTab(guideId);
-  // what was chosen here, at once: the next press of a key goes on from it; null for the width that the screen gives
+  // Width chosen on this screen, used at once so that the next key press continues from it. Null for the default width.
   const [chosen, setChosen] = useState<number | null>();
   const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
   return (

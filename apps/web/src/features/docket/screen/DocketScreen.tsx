@@ -4,10 +4,10 @@ import { SegmentedControl } from '@mantine/core';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { dayText, spanText } from '../../../shared/time.ts';
-import { useNow } from '../../../shared/useNow.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
@@ -25,7 +25,7 @@ import classes from './screen.module.css';
 const Week = lazyPart(() => import('../week/Week.tsx'));
 const route = '/signed-in/docket/guide/$guideId';
 
-/** A guide's docket for a day: what is left to do, and what the guide did. */
+/** Docket of a guide for a day: open work and activity. */
 export default function DocketScreen() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -7,13 +7,13 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { docketKeys } from '../api.ts';
 import { todayIn } from '../day.ts';
 
 const labels = { date: 'Date' };
 
-/** Puts a todo off to a day of one's own, tomorrow at the soonest. */
+/** Dialog that snoozes a to-do until a chosen day, tomorrow at the earliest. */
 export default function SnoozeDialog({ guideId, todoId, about, close }: DialogProps<'snoozeTodo'>) {
   const { timeZone } = useActingUser();
   const client = useQueryClient();

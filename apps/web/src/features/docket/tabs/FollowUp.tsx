@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { todosOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { TodoRow } from '../rows/TodoRow.tsx';
-import { useRowTools } from '../rowTools.ts';
-import { useSnooze } from '../snooze/useSnooze.tsx';
+import { useSnooze } from '../snooze/use-snooze.tsx';
 import { Panel, type PanelProps } from './Panel.tsx';
 import classes from './tabs.module.css';
 
@@ -27,7 +27,8 @@ const empty = {
 };
 
 /**
- * The guide's todos, one row a person, in three groups: waiting on you, unfinished, due today or soon (docs/areas/docket.md#order-of-follow-up).
+ * The guide's to-dos, one row per person, in three groups: waiting on you, unfinished, due today or soon
+ * (docs/areas/docket.md#order-of-follow-up).
  */
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
@@ -65,7 +66,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   );
 }
 
-/** The todos that the filter leaves, as CSV. */
+/** Exports the filtered to-dos as CSV. */
 const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => shownOf(todos)} />;
 
 function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {

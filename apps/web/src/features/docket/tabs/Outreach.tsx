@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { outreachOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { OutreachRow } from '../rows/OutreachRow.tsx';
-import { useRowTools } from '../rowTools.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import classes from './tabs.module.css';
 
@@ -18,7 +18,7 @@ const empty = {
   hint: 'Members appear here when a contact with them is due.',
 };
 
-/** The members to reach out to, in groups by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
+/** Members to reach out to, grouped by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
 export function Outreach({ guideId, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(outreachOptions(guideId));

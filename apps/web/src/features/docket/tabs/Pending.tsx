@@ -4,11 +4,11 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../../shared/richText/text.ts';
-import { useGrowing } from '../../../shared/useGrowing.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
+import { useGrowing } from '../../../shared/use-growing.ts';
 import { pendingOptions } from '../api.ts';
+import { useRowTools } from '../row-tools.ts';
 import { eventKinds, PendingRow } from '../rows/PendingRow.tsx';
-import { useRowTools } from '../rowTools.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 
 const nothingPlanned = {
@@ -18,7 +18,7 @@ const nothingPlanned = {
 };
 const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'Everything so far was done in time.' };
 
-/** What is planned for the day, or with `isLate` what is late of any day. */
+/** Pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(pendingOptions(guideId, isLate ? { late: true } : { day }));

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../shared/time.ts';
-import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
+import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
 import type { FeedRowProps } from '../renderers.ts';
 
-/** A hospital stay: where, from when to when, and why. */
+/** Entry about a hospitalization: hospital, dates and reason. */
 export default function HospitalizationRow({ item, record, timeZone }: FeedRowProps<'hospitalization'>) {
   const { t } = useTranslation();
   const until = record.dischargeDate ?? record.guideEnteredDischargedAt;

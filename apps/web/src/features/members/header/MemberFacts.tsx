@@ -3,9 +3,9 @@ import { ageOn } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/RelativeTime.tsx';
 import { timeText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { wordListText } from '../fieldValue.ts';
+import { wordListText } from '../field-value.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import classes from './header.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega': what is known of these. */
+/** Line of known facts: 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega'. */
 export function MemberFacts({ known, member }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

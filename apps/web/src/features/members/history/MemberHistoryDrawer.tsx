@@ -6,11 +6,11 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { historyOptions } from './history.ts';
 
-/** The update log: who changed what about a member, newest first. */
+/** Update log of a member, newest change first. */
 export default function MemberHistoryDrawer({ memberId, memberName, close }: DialogProps<'memberHistory'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

@@ -9,14 +9,14 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { feedOptions, titleOf } from '../../feed/public.ts';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './history.module.css';
 import { historyOptions } from './history.ts';
-import { madeByOthers } from './madeByOthers.ts';
+import { madeByOthers } from './made-by-others.ts';
 
-/** What others did to a member since this person last looked: entries of the feed, then edits of the profile. */
+/** Changes that colleagues made to a member since the user last viewed the page: feed entries, then profile edits. */
 export default function SinceDrawer({ memberId, memberName, since, close }: DialogProps<'sinceLastViewed'>) {
   const { t } = useTranslation();
   const { id: me, timeZone } = useActingUser();

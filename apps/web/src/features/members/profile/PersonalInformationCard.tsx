@@ -4,12 +4,12 @@ import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
 import { InfoCard } from '../../../shell/InfoCard.tsx';
-import { openDialog } from '../../../shell/openDialog.tsx';
-import { fieldValueText } from '../fieldValue.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { fieldValueText } from '../field-value.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { clientFacts } from './facts.ts';
 
-/** Personal Information, with what the client tells of its own. */
+/** Personal information, including the client's own fields. */
 export function PersonalInformationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const facts: Fact[] = [

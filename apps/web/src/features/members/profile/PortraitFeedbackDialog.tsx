@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { detailsOf } from '../../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 
 const labels = { feedbackDescriptionId: 'Description', comment: 'Comment' };
 
@@ -20,7 +20,7 @@ const descriptionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What is good or wrong about a member's portrait: one of the descriptions, and a comment. */
+/** Dialog for feedback on a member's portrait: one of the predefined descriptions and a comment. */
 export default function PortraitFeedbackDialog({ member, close }: DialogProps<'portraitFeedback'>) {
   const { t } = useTranslation();
   const choices = useQuery(descriptionsQuery);

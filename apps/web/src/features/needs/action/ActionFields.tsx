@@ -5,10 +5,10 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
-import { foundBy } from '../../../shared/foundBy.ts';
+import { foundBy } from '../../../shared/search-words.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
-import type { useContractForm } from '../../../shell/useContractForm.ts';
+import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import type { actionForm } from './form.ts';
 
 export type ActionContract = ReturnType<typeof useContractForm<ReturnType<typeof actionForm>>>;

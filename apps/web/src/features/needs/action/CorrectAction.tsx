@@ -8,7 +8,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showRefusal } from '../../../shell/errors/report.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshAction } from '../api.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { actionBody, actionForm, actionValues, type FilledAction } from './form.ts';

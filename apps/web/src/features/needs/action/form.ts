@@ -2,7 +2,7 @@ import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFiel
 import { actionFields, contracts, idOf, mostReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@guidepost/rules';
 import { z } from 'zod';
-import { plainText } from '../../../shared/richText/text.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import type { KeptDraft } from '../../notes/public.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { useFulfilNeed } from './closing.ts';
 
 /** The reply is null, because the request is held first. */

@@ -2,9 +2,9 @@ import { contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { holdAct } from '../../../shell/held/acts.ts';
+import { holdAct } from '../../../shell/held/actions.ts';
 import { logWarning } from '../../../shell/log.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { refreshNeed, takeNeed } from '../api.ts';
 

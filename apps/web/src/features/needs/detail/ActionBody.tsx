@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { ReferralCard } from '../referral/ReferralCard.tsx';
 import classes from './detail.module.css';
 

@@ -2,7 +2,7 @@ import type { NeedAction, NeedUpdate } from '@guidepost/contracts';
 import { durationSentence } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../../shared/richText/text.ts';
+import { plainText } from '../../../shared/rich-text/text.ts';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import classes from './detail.module.css';

@@ -16,11 +16,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText, monthDayText, timeText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { activityIcon } from '../../needsContent/public.ts';
+import { activityIcon } from '../../needs-content/public.ts';
 import { ReferralCard } from '../referral/ReferralCard.tsx';
 import { ActionBody } from './ActionBody.tsx';
 import { Changes } from './Changes.tsx';

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { historyOptions } from '../api.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { dayLabel } from '../../feed/public.ts';
 import { historyOptions } from '../api.ts';

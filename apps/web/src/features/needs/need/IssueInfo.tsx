@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listText, monthDayText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { Issue } from './issues.ts';
 import classes from './need.module.css';

@@ -3,7 +3,7 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { contentOptions } from '../../needsContent/public.ts';
+import { contentOptions } from '../../needs-content/public.ts';
 import { useBegunDraft } from '../../notes/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 

@@ -1,7 +1,7 @@
 import { type IdOf, type Need, parseId } from '@guidepost/contracts';
 import { contracts, idOf, NeedReason } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import { isEmptyText } from '../../../shared/richText/text.ts';
+import { isEmptyText } from '../../../shared/rich-text/text.ts';
 import type { KeptDraft } from '../../notes/public.ts';
 
 /** The form of a need: its issue and its reason. */

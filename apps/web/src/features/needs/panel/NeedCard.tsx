@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../../shared/CardTitle.tsx';
-import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { shortDayText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
-import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useIsHeld } from '../../../shell/held/actions.ts';
 import { heldKey } from '../closing/closing.ts';
 import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from './NeedMenu.tsx';
 import { NeedStanding, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
 import classes from './needs.module.css';
-import { useNeedDeeds } from './useNeedDeeds.ts';
+import { useNeedDeeds } from './use-need-actions.ts';
 
 interface Props {
   member: Member;

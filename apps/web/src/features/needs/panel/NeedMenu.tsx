@@ -4,7 +4,7 @@ import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, Ico
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
-import type { useNeedDeeds } from './useNeedDeeds.ts';
+import type { useNeedDeeds } from './use-need-actions.ts';
 
 interface Props {
   need: Need;

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useIsHeld } from '../../../shell/held/acts.ts';
+import { useIsHeld } from '../../../shell/held/actions.ts';
 import { useExtendNeed } from '../api.ts';
 import { heldKey } from '../closing/closing.ts';
-import { statusLooks } from '../look.ts';
+import { statusLooks } from '../status-display.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
 

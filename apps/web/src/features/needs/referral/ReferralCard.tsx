@@ -4,10 +4,10 @@ import { IconDots, IconMessageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { can } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from '../detail/detail.module.css';
 import { ReferralState } from './ReferralState.tsx';
-import { useWithdraw } from './useWithdraw.ts';
+import { useWithdraw } from './use-withdraw.ts';
 
 interface Props {
   referral: ResourceReferral;

@@ -3,7 +3,7 @@ import { referralAnswerNames } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { stateNames } from './words.ts';
+import { stateNames } from './labels.ts';
 
 /** The organization's answer, or the state of the question. Renders nothing if the organization was not asked. */
 export function ReferralState({ referral: { request } }: { referral: ResourceReferral }) {

@@ -17,18 +17,18 @@ import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useDebounced } from '../../../shared/useDebounced.ts';
-import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
 import { api, catching, useActingUser } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberSuggestions } from '../../members/public.ts';
 import { AlertLines } from '../AlertBanner.tsx';
 import { alertSetupOptions, notificationKeys } from '../api.ts';
-import { severityLabels } from './words.ts';
+import { severityLabels } from './labels.ts';
 
 /** The drawer of an alert, or of a new one. */
 export default function AlertDrawer() {

@@ -9,13 +9,13 @@ import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
-import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { alertSetupOptions } from '../api.ts';
 import { severityLooks } from '../severity.ts';
-import { severityLabels, stateLabels, stateOf } from './words.ts';
+import { severityLabels, stateLabels, stateOf } from './labels.ts';
 
 const createAlert: AddRecord = {
   label: 'Create Alert',

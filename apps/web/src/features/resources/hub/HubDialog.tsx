@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { can } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
-import { useIsOnTop } from '../../../shell/openDialog.tsx';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { HubFilters } from './HubFilters.tsx';
 import { HubSearchFields } from './HubSearchFields.tsx';
 import classes from './hub.module.css';
 import { ProgramDetails } from './ProgramDetails.tsx';
 import { ProgramList } from './ProgramList.tsx';
-import { useHubSearch } from './useHubSearch.ts';
+import { useHubSearch } from './use-hub-search.ts';
 
 /**
  * The resource hub: finds programs near a member by words, ZIP code and service tags, and shows the selected one next

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagsOptions } from '../api.ts';
 import classes from './hub.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 const distances = [5, 10, 25, 50];
 

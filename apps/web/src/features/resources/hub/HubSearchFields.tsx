@@ -3,7 +3,7 @@ import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hub.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 /** Fields for search words and ZIP code. */
 export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNode }) {

@@ -8,13 +8,13 @@ import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { programOptions } from '../api.ts';
-import { phoneOf, referralTo, textAbout } from '../words.ts';
+import { phoneOf, referralTo, textAbout } from '../labels.ts';
 import { Answers } from './Answers.tsx';
 import { ProgramFacts } from './ProgramFacts.tsx';
 import classes from './program.module.css';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 interface Props {
   id: ProgramRef;

@@ -6,7 +6,7 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { currentLanguage } from '../../../shell/language.ts';
 import { tagsOptions } from '../api.ts';
 import { hoursLines } from '../hours.ts';
-import { locationText, phoneOf } from '../words.ts';
+import { locationText, phoneOf } from '../labels.ts';
 import classes from './program.module.css';
 
 /** Known facts of a program: eligibility, cost, hours and locations. */

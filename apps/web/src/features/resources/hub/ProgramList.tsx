@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
+import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import frame from './hub.module.css';
 import classes from './list.module.css';
 import { RecordLine } from './RecordLine.tsx';
-import type { Hub } from './useHubSearch.ts';
+import type { Hub } from './use-hub-search.ts';
 
 interface Props {
   hub: Hub;

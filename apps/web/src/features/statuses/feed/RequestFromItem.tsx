@@ -5,7 +5,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { statusSettingsOptions, useStatusMoment } from '../api.ts';
 import { itemOfEntry } from '../request/choices.ts';

@@ -4,9 +4,9 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { can } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow } from '../../feed/public.ts';
-import { stateOf } from '../itemWords.ts';
+import { stateOf } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
 interface Props {

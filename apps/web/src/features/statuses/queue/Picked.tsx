@@ -9,8 +9,8 @@ import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
-import { commentProblem } from '../review/commentProblem.ts';
-import { useDecideAll } from '../review/useDecision.ts';
+import { commentProblem } from '../review/comment-problem.ts';
+import { useDecideAll } from '../review/use-decision.ts';
 import { approvableOf } from './groups.ts';
 import classes from './queue.module.css';
 

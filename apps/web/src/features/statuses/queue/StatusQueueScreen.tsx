@@ -11,7 +11,7 @@ import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
-import { useHeldActs } from '../../../shell/held/acts.ts';
+import { useHeldActs } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';

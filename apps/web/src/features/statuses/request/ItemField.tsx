@@ -2,7 +2,7 @@ import type { StatusChangeRequest } from '@guidepost/contracts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { itemWords } from '../itemWords.ts';
+import { itemWords } from '../item-labels.ts';
 import type { ItemChoice } from './choices.ts';
 
 interface Props {

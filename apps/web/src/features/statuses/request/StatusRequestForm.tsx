@@ -16,7 +16,7 @@ import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { takeRequest, useStatusMoment } from '../api.ts';
 import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';

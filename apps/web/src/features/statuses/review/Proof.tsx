@@ -2,11 +2,11 @@ import type { StatusChangeRequest } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
+import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { entryOptions } from '../../feed/public.ts';
-import { itemWords } from '../itemWords.ts';
+import { itemWords } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
 /** What was done with the member and is the reason for a request, as their feed has it. */

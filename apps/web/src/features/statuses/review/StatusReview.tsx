@@ -17,18 +17,18 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { PastNotice } from '../PastNotice.tsx';
 import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
-import { commentProblem } from './commentProblem.ts';
+import { commentProblem } from './comment-problem.ts';
 import { Proof } from './Proof.tsx';
-import { isSecondPress } from './secondPress.ts';
-import { useDecision } from './useDecision.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
+import { isSecondPress } from './second-press.ts';
+import { useDecision } from './use-decision.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 /** Why a request can be approved though its month is closed. */
 const exemptionWords = {

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { can } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { byLinkText } from '../link/fate.ts';
+import { byLinkText } from '../link/link-channel.ts';
 import classes from './survey.module.css';
-import type { Saving } from './useAnswers.ts';
+import type { Saving } from './use-answers.ts';
 
 interface Props {
   assigned: AssignedSurvey;

@@ -6,8 +6,8 @@ import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { can, catching } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { surveyKeys } from '../keys.ts';
-import { mergeNotes } from './mergeNotes.ts';
-import type { Saving } from './useAnswers.ts';
+import { mergeNotes } from './merge-notes.ts';
+import type { Saving } from './use-answers.ts';
 
 const pauseMs = 1500;
 

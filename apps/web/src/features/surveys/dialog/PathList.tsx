@@ -4,12 +4,12 @@ import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } fro
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
-import { useStable } from '../../../shared/useStable.ts';
+import { useStable } from '../../../shared/use-stable.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { answerWords } from './labels.ts';
 import { partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
-import { placeOf } from './useAnswers.ts';
-import { answerWords } from './words.ts';
+import { placeOf } from './use-answers.ts';
 
 interface Props {
   assigned: AssignedSurvey;

@@ -5,7 +5,7 @@ import { DateField } from '../../../shared/fields/DateField.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
 import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import classes from './runner.module.css';
-import type { Given } from './useAnswers.ts';
+import type { Given } from './use-answers.ts';
 
 interface Props {
   question: AskedQuestion;

@@ -6,19 +6,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { saveJson } from '../../../shared/files/saveFile.ts';
+import { saveJson } from '../../../shared/files/save-file.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
+import { answerWords } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
 import classes from './review.module.css';
 import { ScoreList } from './ScoreList.tsx';
 import frame from './survey.module.css';
-import { placeOf, type Saving } from './useAnswers.ts';
-import { useReading } from './useReading.ts';
-import { answerWords } from './words.ts';
+import { placeOf, type Saving } from './use-answers.ts';
+import { useReading } from './use-reading.ts';
 
 interface Props {
   assigned: AssignedSurvey;

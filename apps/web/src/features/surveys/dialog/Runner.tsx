@@ -13,11 +13,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { CheckpointStep } from './CheckpointStep.tsx';
 import { Head } from './Head.tsx';
+import { answerWords } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
 import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
@@ -26,9 +27,8 @@ import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
-import { type Given, placeOf, type Saving, useAnswers } from './useAnswers.ts';
-import { useReading } from './useReading.ts';
-import { answerWords } from './words.ts';
+import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
+import { useReading } from './use-reading.ts';
 
 interface Props {
   assigned: AssignedSurvey;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useFlowModal } from '../../../shell/dialogs/useFlowModal.ts';
+import { useFlowModal } from '../../../shell/dialogs/use-flow-modal.ts';
 import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';

@@ -8,7 +8,7 @@ import { api } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { firstSendTo, LinkWarnings, SendTo, useLinkCheck } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { refreshSurvey } from '../api.ts';

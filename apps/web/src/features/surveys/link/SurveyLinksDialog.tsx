@@ -11,13 +11,13 @@ import { api, can } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { GivenLinks, LinkWarning } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { assignedOptions, refreshSurvey } from '../api.ts';
-import { byLinkText } from './fate.ts';
 import classes from './link.module.css';
+import { byLinkText } from './link-channel.ts';
 
 /** The links by which a member can answer a survey: what became of each, and the ways to send, copy and end them. */
 export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {

@@ -9,9 +9,9 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { useSurveys } from '../api.ts';
-import { byLinkText } from '../link/fate.ts';
+import { byLinkText } from '../link/link-channel.ts';
 import classes from './panel.module.css';
 
 interface Props {

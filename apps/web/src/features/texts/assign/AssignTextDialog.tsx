@@ -12,7 +12,7 @@ import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { AskedReferrals, MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadRow } from '../../../shared/files/UploadRow.tsx';
 import { acceptedFiles, mostFiles } from './attachments.ts';
 import classes from './composer.module.css';
-import type { TextFiles } from './useTextFiles.ts';
+import type { TextFiles } from './use-text-files.ts';
 
 /** Attachments of a text that is being written. Renders nothing without attachments. */
 export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & { onRemove: (id: FileId) => void }) {

@@ -8,7 +8,7 @@ import { AttachButton, Attachments, droppedOn } from './Attachments.tsx';
 import classes from './composer.module.css';
 import { MarkedField } from './MarkedField.tsx';
 import { SuggestionsRow } from './SuggestionsRow.tsx';
-import type { Composer } from './useComposer.ts';
+import type { Composer } from './use-composer.ts';
 import { VariablesMenu } from './VariablesMenu.tsx';
 
 interface Props {

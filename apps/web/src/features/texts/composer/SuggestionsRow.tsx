@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { moreAside } from '../../../shared/moreAside.ts';
+import { moreAside } from '../../../shared/more-aside.ts';
 import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
 

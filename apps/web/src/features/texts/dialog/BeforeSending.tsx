@@ -1,8 +1,8 @@
 import type { MemberId } from '@guidepost/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../../shared/useDebounced.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
 import { checkOptions } from '../api.ts';
-import type { Composer } from '../composer/useComposer.ts';
+import type { Composer } from '../composer/use-composer.ts';
 import { WarningBox } from './WarningBox.tsx';
 import { type Warning, warningsOf } from './warnings.ts';
 

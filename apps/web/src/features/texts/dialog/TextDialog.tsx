@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmDiscard, isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
 import classes from './dialog.module.css';
-import { TextBeside } from './TextBeside.tsx';
 import { TextBody } from './TextBody.tsx';
+import { TextBeside } from './TextPanel.tsx';
 
 /**
  * The text dialog: the conversation with a member and a new text, or the change of a scheduled text. On a wide window

@@ -9,8 +9,8 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { clientConfig } from '../../../shell/session/ownConfig.ts';
-import type { Composer } from '../composer/useComposer.ts';
+import { clientConfig } from '../../../shell/session/own-config.ts';
+import type { Composer } from '../composer/use-composer.ts';
 import classes from './dialog.module.css';
 import { refusalText } from './warnings.ts';
 

@@ -12,7 +12,7 @@ import { OptOutBanner } from '../../feed/public.ts';
 import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
-import { useComposer } from '../composer/useComposer.ts';
+import { useComposer } from '../composer/use-composer.ts';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { MoveButton } from '../../subjects/public.ts';
@@ -16,7 +16,7 @@ import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';
 import { RetryText } from '../message/RetryText.tsx';
 import classes from './row.module.css';
-import { useAwaitsReply } from './useAwaitsReply.ts';
+import { useAwaitsReply } from './use-awaits-reply.ts';
 
 /** A text in the feed with its attachments: on the left from the member, on the right to the member. */
 export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {

@@ -1,6 +1,6 @@
 import type { TextMessage } from '@guidepost/contracts';
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../../../shared/lazyPart.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { phoneText } from '../../../shared/phone.ts';
 import { askedBy, heldTexts } from '../api.ts';
 import { heldBefore, holdText, keyOf, useHeld } from './held.ts';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDebouncedPress } from '../../../shared/useDebouncedPress.ts';
-import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
+import { useDebouncedPress } from '../../../shared/use-debounced-press.ts';
+import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
 import bubble from '../message/bubble.module.css';
 import type { HeldText } from './held.ts';
-import { takeBack } from './takeBack.ts';
+import { takeBack } from './take-back.ts';
 
 /** The countdown below a held text in a conversation, with an Undo button. */
 export function HeldNote({ text }: { text: HeldText }) {

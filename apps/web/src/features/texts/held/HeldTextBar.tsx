@@ -2,9 +2,9 @@ import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HeldBar } from '../../../shell/held/HeldBar.tsx';
-import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
+import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
 import type { HeldText } from './held.ts';
-import { takeBack } from './takeBack.ts';
+import { takeBack } from './take-back.ts';
 
 /** The countdown of one held text, with an Undo button. */
 export default function HeldTextBar({ text }: { text: HeldText }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../thread/thread.module.css';
-import { useSendNow } from './useSendNow.tsx';
+import { useSendNow } from './use-send-now.tsx';
 
 /** Sends a failed text again, after the same checks as any text. */
 export function RetryText({ messageId, memberId }: { messageId: TextId; memberId: MemberId }) {

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { exactText } from '../../../shared/time.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useSendNow } from '../message/useSendNow.tsx';
-import { deleteScheduled, isDeletionWanted } from './deleteScheduled.ts';
+import { useSendNow } from '../message/use-send-now.tsx';
+import { deleteScheduled, isDeletionWanted } from './delete-scheduled.ts';
 import { preview } from './preview.ts';
 import classes from './scheduled.module.css';
 

@@ -12,13 +12,13 @@ import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps, TakenBack } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { AskedReferrals, sharersText } from '../../subjects/public.ts';
 import { messageOptions, threadOptions } from '../api.ts';
 import { AttachButton, Attachments, droppedOn } from '../composer/Attachments.tsx';
 import { UnknownThread } from './UnknownThread.tsx';
 import classes from './unknown.module.css';
-import { useUnknownReply } from './useUnknownReply.ts';
+import { useUnknownReply } from './use-unknown-reply.ts';
 
 const title = 'Reply to an unknown number';
 

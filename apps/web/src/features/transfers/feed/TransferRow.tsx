@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { listText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow } from '../../feed/public.ts';
 import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
-import { stateOf } from './words.ts';
+import { stateOf } from './labels.ts';
 
 interface Props {
   item: Pick<FeedItem | PendingItem, 'timestamp'>;

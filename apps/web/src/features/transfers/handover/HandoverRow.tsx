@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
-import { useTermName } from '../../../shared/useTermName.ts';
+import { useTermName } from '../../../shared/use-term-name.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
-import { itemTitle, itemWhen } from '../itemWords.ts';
+import { itemTitle, itemWhen } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
 interface Props {

@@ -13,16 +13,16 @@ import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { noDialog } from '../../../shell/frame/noDialog.ts';
+import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { useWatch } from '../../../shell/live.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { closeHandover, handoverOptions, settleItem } from '../api.ts';
-import { kindLabels, stoppedTitle, stoppedWords } from '../itemWords.ts';
+import { kindLabels, stoppedTitle, stoppedWords } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
-import { moveAmongItems } from './moveAmongItems.ts';
+import { moveAmongItems } from './move-among-items.ts';
 
 /** Page on which the receiving guide takes over a member, item by item. */
 export default function HandoverScreen() {

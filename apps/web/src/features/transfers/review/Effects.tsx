@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
-import { useTermName } from '../../../shared/useTermName.ts';
+import { useTermName } from '../../../shared/use-term-name.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { transferEffectsOptions } from '../api.ts';
-import { itemTitle, kindLabels } from '../itemWords.ts';
+import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
 /** Work that moves with the member, work that stays with the present guide, and the text to the member. */

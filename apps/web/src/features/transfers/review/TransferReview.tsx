@@ -13,19 +13,19 @@ import { DateField } from '../../../shared/fields/DateField.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
-import { detailOf, stateOf } from '../feed/words.ts';
+import { detailOf, stateOf } from '../feed/labels.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
 import { Effects } from './Effects.tsx';
-import { useTransferDecision } from './useTransferDecision.ts';
+import { useTransferDecision } from './use-transfer-decision.ts';
 
 interface Props {
   request: MemberTransferRequest;

@@ -14,7 +14,7 @@ import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { publishedSurveysOptions, workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 import { SectionsField } from './SectionsField.tsx';

@@ -7,7 +7,7 @@ import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 

@@ -7,9 +7,9 @@ import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
-import { causeWords } from '../words.ts';
+import { causeWords } from '../labels.ts';
 
 /** Dialog that creates a workflow with its name and cause. The administrator adds phases afterwards. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {

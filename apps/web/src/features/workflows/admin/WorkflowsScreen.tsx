@@ -11,10 +11,10 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
-import { causeWords, contentExtent, extentText } from '../words.ts';
+import { causeWords, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
 /** Workflows for administrators: their phases in order, and whether members get them. */

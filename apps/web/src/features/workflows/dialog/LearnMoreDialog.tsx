@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import { sectionsOptions } from '../api.ts';
 

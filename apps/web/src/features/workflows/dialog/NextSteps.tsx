@@ -5,15 +5,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { confirmDiscard } from '../../../shell/confirm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { eventsOptions, nextPhaseOptions, takePhase } from '../api.ts';
+import { contentExtent, extentText } from '../labels.ts';
 import { emptyPlan, PlanFields, type PlanForm, planLabels } from '../plan/PlanFields.tsx';
-import { usableEvents } from '../plan/usableEvents.ts';
-import { contentExtent, extentText } from '../words.ts';
+import { usableEvents } from '../plan/usable-events.ts';
 import classes from './dialog.module.css';
 
 interface Props {

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { monthDayText, shortDateText, timeText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { can } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { daysText, dayWords, extentText, withEvent } from '../words.ts';
+import { daysText, dayWords, extentText, withEvent } from '../labels.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 

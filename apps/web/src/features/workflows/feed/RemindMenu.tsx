@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { weekdayText } from '../../../shared/time.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { useRemind } from '../api.ts';
 
 interface Props {

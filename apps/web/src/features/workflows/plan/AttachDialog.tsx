@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { useContractForm } from '../../../shell/useContractForm.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { eventsOptions, takePhase } from '../api.ts';
-import { dayWords } from '../words.ts';
+import { dayWords } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
-import { usableEvents } from './usableEvents.ts';
+import { usableEvents } from './usable-events.ts';
 
 const title = 'Attach workflow to scheduled event';
 

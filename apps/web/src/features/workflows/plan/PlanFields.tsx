@@ -13,12 +13,12 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
-import type { useContractForm } from '../../../shell/useContractForm.ts';
-import { dayWords } from '../words.ts';
+import type { useContractForm } from '../../../shell/use-contract-form.ts';
+import { dayWords } from '../labels.ts';
 import classes from './plan.module.css';
 
 /** Form that schedules a phase. */

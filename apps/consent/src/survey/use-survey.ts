@@ -1,0 +1,151 @@
+import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Answer, ask, type Outage, outageOf } from '../call.ts';
+import { useKept } from '../storage.ts';
+import { showToast } from '../Toasts.tsx';
+import { useOpened } from '../use-opened.ts';
+import { useRetry } from '../use-retry.ts';
+import { type Given, keeper, placeName, readDevice, writeDevice } from './pending-answers.ts';
+
+/**
+ * The survey behind a link: opened, answered question by question, stored while there is no connection. Each answer is
+ * saved once, even if it is sent several times.
+ */
+export function useSurvey(key: string) {
+  const [form, setForm] = useState<SurveyForm>();
+  const [isExpired, setExpired] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [outage, setOutage] = useState<Outage | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [kept, keep] = useKept(key, keeper);
+  const [refused, setRefused] = useState<readonly PropertyError[]>([]);
+  /** True if a part was finished just now. */
+  const [isPartDone, setPartDone] = useState(false);
+  const isSending = useRef(false);
+
+  const take = useCallback(
+    (fresh: SurveyForm) => {
+      setForm(fresh);
+      if (fresh.stand !== 'finished') return;
+      keeper.write(key, null);
+      writeDevice(key, null);
+    },
+    [key],
+  );
+
+  /** Handles the failures of a call; returns true if there is no reply. */
+  const failed = useCallback((answer: Answer<unknown>): boolean => {
+    setOutage(outageOf(answer));
+    if (answer.kind === 'expired') setExpired(true);
+    if (answer.kind === 'failed') showToast('Something went wrong. Please try again in a minute.', answer.details);
+    return answer.kind !== 'done';
+  }, []);
+
+  const load = useCallback(
+    async (at?: SurveyPlace) => {
+      setRefused([]);
+      const answer = await ask(contracts.surveys.openForm, {
+        body: { key, device: readDevice(key), ...(at ? { at } : {}) },
+      });
+      failed(answer);
+      setFailed(answer.kind === 'failed' || answer.kind === 'refused');
+      if (answer.kind === 'done') take(answer.reply);
+    },
+    [key, failed, take],
+  );
+  const reload = useCallback(() => void load(), [load]);
+
+  /** Sends the pending answer. Without a connection it stays pending. */
+  const send = useCallback(async () => {
+    const { pending } = keeper.read(key);
+    const device = readDevice(key);
+    if (pending === null || device === null || isSending.current) return;
+    isSending.current = true;
+    const { given, questionId, round, submissionKey } = pending;
+    const said = given === null ? { skipped: true } : saidOf(given);
+    const answer = await ask(contracts.surveys.answerForm, {
+      body: { key, device, questionId, round, submissionKey, ...said },
+    });
+    isSending.current = false;
+    setOutage(outageOf(answer));
+    if (answer.kind === 'offline') return;
+    keep((before) => ({ ...before, pending: null }));
+    if (!failed(answer) && answer.kind === 'done') {
+      const { [placeName(pending)]: _saved, ...drafts } = keeper.read(key).drafts;
+      keep((before) => ({ ...before, drafts }));
+      return take(answer.reply);
+    }
+    if (answer.kind !== 'refused') return;
+    if (answer.errors.length > 0) return setRefused(answer.errors);
+    if (answer.code === 'SURVEY_CYCLE')
+      return setRefused([{ property: 'answer', constraints: { cycle: circle }, children: [] }]);
+    await load();
+  }, [key, keep, failed, take, load]);
+
+  const noteOpened = useCallback(() => void ask(contracts.surveys.noteForm, { body: { key } }), [key]);
+
+  useEffect(() => void load().then(send), [load, send]);
+  useRetry(form === undefined ? outage : null, reload);
+  useRetry(kept.pending === null ? null : outage, send);
+  useOpened(form !== undefined, noteOpened);
+
+  const busily = async (work: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  return {
+    form,
+    isExpired,
+    isFailed,
+    outage,
+    isPartDone,
+    isBusy: isBusy || kept.pending !== null,
+    kept,
+    refused,
+    load,
+    go: (at: SurveyPlace | null) => {
+      setPartDone(false);
+      return busily(() => load(at ?? undefined));
+    },
+    begin: () =>
+      busily(async () => {
+        const answer = await ask(contracts.surveys.beginForm, { body: { key } });
+        if (answer.kind === 'done') writeDevice(key, answer.reply.device);
+        if (answer.kind === 'done' || answer.kind === 'refused') await load();
+        else failed(answer);
+      }),
+    identified: (device: string) => {
+      writeDevice(key, device);
+      return load();
+    },
+    choose(place: SurveyPlace, given: Given) {
+      setRefused([]);
+      keep((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
+    },
+    /** Saves an answer or a skip, and goes on. */
+    save({ questionId, round }: SurveyPlace, given: Given | null) {
+      setPartDone(false);
+      setRefused([]);
+      keep((before) => ({ ...before, pending: { questionId, round, given, submissionKey: crypto.randomUUID() } }));
+      void send();
+    },
+    submit: () =>
+      busily(async () => {
+        const device = readDevice(key);
+        if (device === null) return load();
+        const answer = await ask(contracts.surveys.submitForm, { body: { key, device } });
+        if (answer.kind === 'refused') return load();
+        if (failed(answer) || answer.kind !== 'done') return undefined;
+        setPartDone(answer.reply.stand !== 'finished');
+        return take(answer.reply);
+      }),
+  };
+}
+export type Survey = ReturnType<typeof useSurvey>;
+
+const circle = 'The questions of this survey lead in a circle. Please tell your guide.';
+
+const saidOf = ({ selectedOptionIds, text }: Given) =>
+  selectedOptionIds.length > 0 ? { selectedOptionIds } : { textResponse: text };

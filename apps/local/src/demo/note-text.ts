@@ -1,0 +1,128 @@
+import type { Random } from './random.ts';
+import { backgrounds } from './text/names.ts';
+import type { Teller } from './text/notes/types.ts';
+import { places } from './text/places.ts';
+import type { DemoMember, DemoStaff, World } from './world.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+export const tellerOf = (world: World, member: DemoMember): Teller => ({
+  age: Temporal.PlainDate.from(member.dateOfBirth).until(world.now.toZonedDateTimeISO('UTC').toPlainDate(), {
+    largestUnit: 'year',
+  }).years,
+  language: member.reportedLanguage,
+  region: member.city.region,
+  state: member.city.state,
+});
+
+/** The words of one member's notes: whom they are about and what is around them stay the same from note to note. */
+export function vocabularyOf(
+  { programs }: Pick<World, 'programs'>,
+  member: DemoMember,
+  guide: DemoStaff,
+  random: Random,
+): Record<string, string> {
+  const here = places[member.city.region];
+  // the programs that guides refer to can be found in the resource hub
+  const inTown = (tag: string) => {
+    const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
+    const such = inRegion.filter(({ city }) => city.city === member.city.city);
+    return (such.length > 0 ? such : inRegion).slice(0, 2).map(({ name }) => name);
+  };
+  /** The one office of a kind that serves the whole region. */
+  const office = (tag: string): string => {
+    const first = programs.find(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
+    if (!first) throw new Error(`The directory has no ${tag} for ${member.city.region}.`);
+    return first.name;
+  };
+  const isShe = member.gender === 'Female';
+  const likely = Object.values(backgrounds).filter((entry) => entry.race === member.raceEthnicitySummary);
+  const background = likely.find((entry) => entry.families.includes(member.lastName)) ?? likely[0];
+  const kin = random.pick(background?.relatives[isShe ? 'her' : 'his'] ?? ['the neighbor']);
+  const isWoman = /daughter|sister|niece|wife|auntie/.test(kin) || (/neighbor|cousin/.test(kin) && random.chance(0.6));
+  const names = (isWoman ? background?.women : background?.men)?.filter(
+    (name) => name !== member.firstName && !name.includes(' '),
+  );
+  const stay = member.stays.at(-1);
+  return {
+    first: member.preferredName ?? member.firstName,
+    she: isShe ? 'she' : 'he',
+    her: isShe ? 'her' : 'his',
+    herO: isShe ? 'her' : 'him',
+    kin,
+    kinName: random.pick(names && names.length > 0 ? names : ['Pat']),
+    guideFirst: guide.firstName,
+    plan: member.client.name,
+    city: member.city.city,
+    language1: member.reportedLanguage.split(',')[0] ?? 'English',
+    transit: here.transit,
+    card: here.farecard,
+    line: random.pick(here.busLines),
+    ride: here.ride,
+    power: here.power,
+    pantry: random.pick(inTown('food-pantry')),
+    grocer: random.pick(here.grocers),
+    pharmacy: random.pick(here.pharmacies),
+    clinic: random.pick(here.clinics),
+    eye: random.pick(here.eyeClinics),
+    dialysis: random.pick(here.dialysis),
+    housing: here.housing,
+    senior: random.pick(inTown('seniors')),
+    benefits: office('food-benefits'),
+    legal: office('eviction'),
+    rent: office('rent'),
+    energy: office('electricity'),
+    dental: office('dental'),
+    glasses: office('eye-care'),
+    repair: office('home-repair'),
+    connected: office('phone-internet'),
+    hospital: stay?.hospital ?? 'the hospital',
+    complaint: lowered(stay?.complaint ?? 'a fall'),
+    admitDay: stay ? weekdayName(stay.admitDate) : 'Monday',
+  };
+}
+
+const weekdayName = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long' });
+const lowered = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+/** A note as the editor stores it: paragraphs, and a list for lines that begin with `- `. */
+export function noteHtml(paragraphs: readonly string[], vocabulary: Record<string, string>, random: Random): string {
+  const day = random.pick(weekdays);
+  const words = {
+    ...vocabulary,
+    day,
+    amount: String(random.between(14, 68) * 10 + random.pick([0, 4, 7])),
+    small: String(random.between(18, 95)),
+  };
+  return paragraphs.map((paragraph) => block(tellText(paragraph, words, random))).join('');
+}
+
+function block(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (!escaped.startsWith('- ')) return `<p>${escaped}</p>`;
+  return `<ul>${escaped
+    .split('\n')
+    .map((line) => `<li><p>${line.slice(2)}</p></li>`)
+    .join('')}</ul>`;
+}
+
+/**
+ * Fills in a text: `[this|that]` becomes one of its options, `{word}` a word of the member's. A capital gives a
+ * capital.
+ */
+export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
+  const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
+  const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const word = words[key];
+    if (word !== undefined) return word;
+    const small = words[key.charAt(0).toLowerCase() + key.slice(1)];
+    if (small === undefined) throw new Error(`no word for {${key}}`);
+    return small.charAt(0).toUpperCase() + small.slice(1);
+  });
+  // A sentence may begin with a word of the member's: the pharmacy is “the Walgreens on Broadway”.
+  return told.replace(
+    /(^|[.!?”] |^- |\n- )(the |her |his )/g,
+    (_, before: string, word: string) => before + word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}

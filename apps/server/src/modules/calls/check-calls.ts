@@ -1,0 +1,70 @@
+import type { CallId } from '@guidepost/contracts';
+import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { realIn, realNow } from '../../platform/real-time.ts';
+import { settleSoon } from './mute.ts';
+import { failed, placeCall, reconcile } from './place-call.ts';
+import { takeNews } from './progress.ts';
+import type { Side } from './queries.ts';
+import { type DueCall, takeDueCalls } from './queries-legs.ts';
+
+/** Age at which a call that was not placed is given up, in seconds, so that no phone rings unexpectedly late. */
+const lateSeconds = 60;
+/** How long one process may work on a call before another may take it, in seconds. */
+const turnSeconds = 45;
+
+async function askAbout(context: JobContext, callId: CallId, sid: string): Promise<void> {
+  const { telephony } = context.services.connectors;
+  const own = await telephony.findCall(sid);
+  const legs = own ? await telephony.findLegs(sid) : [];
+  const tell = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
+    context.transaction((tx) =>
+      takeNews(tx, context.services, context.now(), {
+        callId,
+        side,
+        sid: leg.sid,
+        status: leg.status,
+        at: (leg.status === 'in-progress' ? leg.at : leg.endedAt) ?? context.now(),
+        source: `${leg.sid}:${leg.status}`,
+        errorCode: null,
+        isAll,
+        seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
+      }),
+    );
+  // The leg that was called first has the best information about how the call ended.
+  for (const leg of legs) await tell('receiver', leg);
+  await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
+}
+
+async function look(context: JobContext, call: DueCall): Promise<void> {
+  if (call.sid !== null) {
+    await askAbout(context, call.id, call.sid);
+    if (call.is_mute_open) await context.transaction((tx) => settleSoon(tx, context.services, call.id));
+    return;
+  }
+  const since = Temporal.Instant.from(call.time_started);
+  if (call.claim !== null && call.guide_phone !== null && call.line_number !== null)
+    return reconcile(context, { id: call.id, guide_phone: call.guide_phone, line_number: call.line_number, since });
+  if (since.until(context.now()).total('seconds') > lateSeconds) return failed(context, call.id, null);
+  return placeCall({ callId: call.id }, context);
+}
+
+/**
+ * Asks the carrier about calls without recent reports. Reasons are placements with an unknown outcome, jobs that died
+ * and lost webhooks.
+ */
+export async function lookAtCalls(context: JobContext): Promise<void> {
+  const due = await context.transaction((tx) =>
+    takeDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
+  );
+  await Promise.all(
+    due.map(async (call) => {
+      try {
+        await look(context, call);
+      } catch (error) {
+        if (!(error instanceof TelephonyError)) throw error;
+        context.log.info({ callId: call.id, kind: error.kind }, 'the carrier could not be asked about a call');
+      }
+    }),
+  );
+}

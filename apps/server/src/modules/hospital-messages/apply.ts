@@ -1,0 +1,397 @@
+import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import {
+  type Adt,
+  type AdtStay,
+  dayIn,
+  inAdtOrder,
+  isSameStay,
+  type MergeProblem,
+  parseHl7,
+  readAdt,
+  stayOf,
+  whyNoMerge,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
+import { suggestPair } from '../duplicates/public.ts';
+import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
+import { matchPatient, patientsIn, survivorIn, whoIs } from './matching.ts';
+import { partsOf, type VisitPart } from './parts.ts';
+import {
+  decidePatient,
+  type MessageRow,
+  mergePatient,
+  messagesOfVisit,
+  type PatientRow,
+  patientFamily,
+  patientsOf,
+  senderName,
+  setPatient,
+  settleMessages,
+  visitsOfPatients,
+  waitAgainWithoutVisit,
+  whereaboutsOf,
+} from './queries.ts';
+import {
+  clearNote,
+  giveWay,
+  insertStay,
+  moveStay,
+  releaseStay,
+  removeStay,
+  type StayRow,
+  shareStay,
+  stayOfVisit,
+  staysOfFiles,
+  updateStay,
+} from './queries-hospitalizations.ts';
+import { keepKnown } from './queries-lookups.ts';
+
+export interface Work {
+  tx: Db;
+  now: Temporal.Instant;
+  services: Services;
+  sender: { id: HospitalSenderId; time_zone: string };
+}
+
+/**
+ * Applies a message: finds its patient, and computes its visit again from all of its messages. So the order and the number of deliveries do
+ * not matter (docs/areas/hospital-stays.md#messages).
+ */
+export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
+  const { tx, sender } = work;
+  const adt = readAdt(parseHl7(message.body), sender.time_zone, message.received_at);
+  const { own, survivors } = await patientsIn(work, adt, message.id);
+  const [primary] = own;
+  if (!primary) throw new Error('A message without a patient was stored.');
+  await setPatient(tx, message.id, primary.id);
+  await keepKnown(tx, primary.id, adt.patient);
+  if (adt.former) return mergeInto(work, message, adt.former, primary);
+  const memberId = await whoIs(work, adt, survivors);
+  if (adt.visit === null) await tellDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
+  if (memberId === undefined || memberId === null || adt.visit === null) {
+    const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
+    await settleMessages(tx, [message.id], { state, at: work.now.toString() });
+    return;
+  }
+  await applyVisit(work, adt.visit.key);
+}
+
+const mergeWords: Readonly<Record<MergeProblem, string>> = {
+  self: 'A patient cannot be merged with themselves.',
+  'turned-around': 'The patients were merged the other way around before.',
+  circle: 'The merge would lead back to where it began.',
+};
+
+/** Handles an A40 event: the retired number leads to the other number's patient from now on. Its known data is unchanged. */
+async function mergeInto(
+  work: Work,
+  message: MessageRow,
+  former: { authority: string; value: string },
+  into: PatientRow,
+): Promise<void> {
+  const { tx, now, sender } = work;
+  const at = now.toString();
+  const [from] = await patientsOf(tx, sender.id, [former]);
+  if (!from) throw new Error('A patient is missing.');
+  const family = await patientFamily(tx, [from.id, into.id]);
+  const byId = new Map(family.map((one) => [one.id, one]));
+  const [origin, target] = [survivorIn(family, from.id), survivorIn(family, into.id)];
+  const why =
+    from.merged_into_id === into.id
+      ? null
+      : whyNoMerge(from.id, into.id, (id) => byId.get(id)?.merged_into_id ?? undefined);
+  if (why) {
+    await settleMessages(tx, [message.id], { state: 'refused', reason: mergeWords[why], at });
+    return;
+  }
+  if (origin.id !== target.id) {
+    await mergePatient(tx, origin.id, target.id);
+    if (target.decision === null && origin.decision !== null)
+      await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
+    else if (origin.decision !== null && origin.member_id !== target.member_id) {
+      // The numbers belonged to two members. A reviewer decides who the patient is, and if the two are one.
+      if (origin.member_id !== null && target.member_id !== null)
+        await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
+      await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
+    }
+  }
+  await settleMessages(tx, [message.id], { state: 'applied', at });
+  await applyPatients(work, [from.id, into.id]);
+}
+
+/** Computes all visits, and messages without a visit, of some patients again. Includes patients with whom they were merged. */
+async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
+  const family = await patientFamily(work.tx, patientIds);
+  const ids = family.map(({ id }) => id);
+  for (const key of await visitsOfPatients(work.tx, ids)) await applyVisit(work, key);
+  await waitAgainWithoutVisit(work.tx, ids);
+}
+
+/** Stores a reviewer's decision about a patient, and computes the patient's visits again. */
+export async function decideWho(
+  work: Work,
+  patientId: number,
+  { memberId, by }: { memberId: MemberId | null; by: StaffId },
+): Promise<void> {
+  const survivor = survivorIn(await patientFamily(work.tx, [patientId]), patientId);
+  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at: work.now.toString() });
+  await applyPatients(work, [survivor.id]);
+}
+
+/** Updates the stays of a visit to match all of its messages. */
+export async function applyVisit(work: Work, visitKey: string): Promise<void> {
+  const { tx, sender } = work;
+  const messages = await messagesOfVisit(tx, sender.id, visitKey);
+  const family = await patientFamily(
+    tx,
+    messages.map(({ patient_id }) => patient_id),
+  );
+  const parts = partsOf(visitKey, messages, family);
+  const gone = new Map<string, StayRow[]>();
+  for (const part of parts) {
+    if (part.into === undefined) continue;
+    const stay = await bringTo(work, part, part.into);
+    if (stay) gone.set(part.into, [...(gone.get(part.into) ?? []), stay]);
+  }
+  for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
+}
+
+/** Returns the stay of a part of a visit. A stay from a file stays with its member, even if the messages are about another patient. */
+async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
+  const { tx, sender } = work;
+  const found = await stayOfVisit(tx, sender.id, key);
+  if (!found?.is_shared || found.member_id === memberId) return found;
+  await releaseStay(tx, found.id, sender.id);
+  return undefined;
+}
+
+/**
+ * Handles a part of a visit that describes the stay of another part. Its stay is replaced by that one, also if it was taken back. Guides'
+ * notes move along if they are about the same member. If the other part has no stay, this stay becomes it. A stay that is shared with a
+ * file remains, and the other part finds it.
+ * @returns the replaced stay as it was, with the note that moved along
+ */
+async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
+  const { tx, sender } = work;
+  const before = await stayOfVisit(tx, sender.id, key);
+  if (!before) return undefined;
+  if (before.is_shared) {
+    await releaseStay(tx, before.id, sender.id);
+    return undefined;
+  }
+  const other = await stayOfPart(work, into, decided?.member_id ?? null);
+  if (!other) {
+    await moveStay(tx, before.id, into);
+    return undefined;
+  }
+  const target = decided?.member_id ?? other.member_id;
+  if (other.member_id !== target) await leaveNote(work, other);
+  const given = before.member_id === target ? before : await leaveNote(work, before);
+  if (before.deleted_at === null) await removed(work, before);
+  await giveWay(tx, before.id, other.id);
+  return given;
+}
+
+/**
+ * Updates the stay of a part of a visit to match its messages.
+ * @param gone the stays that it replaced, as they were
+ */
+async function applyPart(
+  work: Work,
+  { key: visitKey, messages, isApart, decided }: VisitPart,
+  gone: readonly StayRow[],
+): Promise<void> {
+  const { tx, now, sender } = work;
+  const at = now.toString();
+  const ids = messages.map(({ id }) => id);
+  let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
+  const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
+  const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
+  await tellDeath(work, visitKey, decided?.member_id ?? null, adts);
+  const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
+  if (!decided?.member_id || !said || !whereabouts) {
+    // The data from the replaced stays is about the decided member, who was not this stay's member before.
+    const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
+    if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
+    else {
+      if (before && before.deleted_at === null) await removed(work, before);
+      // Notes of stays that were replaced by a removed stay would not be visible anywhere else.
+      for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
+    }
+    const state = decided
+      ? decided.member_id === null
+        ? 'nobody'
+        : 'applied'
+      : isApart
+        ? 'review'
+        : await unclearState(tx, adts);
+    await settleMessages(tx, ids, { state, stayId: decided?.member_id ? (before?.id ?? null) : null, at });
+    return;
+  }
+  const memberId = decided.member_id;
+  // If this stay replaced others, its old note was handled there, and its present data is about the member.
+  if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
+  // Notes from a replaced stay are new, even if the hospital reports nothing new.
+  let isNews = gone.length > 0;
+  if (!before?.is_shared) {
+    const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
+    if (found && before) isNews = true;
+    before = found ?? before;
+  }
+  const stay = before?.is_shared ? withFile(said, before, adts) : said;
+  const isSame =
+    before !== undefined &&
+    before.deleted_at === null &&
+    before.member_id === memberId &&
+    before.hospital === stay.hospital &&
+    before.admit_date === stay.admitDate &&
+    before.discharge_date === stay.dischargeDate &&
+    before.admit_complaint === stay.complaint &&
+    before.discharge_disposition === stay.disposition;
+  let stayId = before?.id;
+  if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
+  else if (!isSame) {
+    if (before && before.deleted_at === null && before.member_id !== memberId) await removed(work, before);
+    await updateStay(tx, stayId, { ...stay, memberId, at });
+    if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  }
+  await settleMessages(tx, ids, { state: 'applied', stayId, at });
+  const isDeath = adts.some(({ death }) => death !== null);
+  // An earlier message reported the death as a discharge.
+  if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
+}
+
+/** Reports the death in the messages, or withdraws a report about the wrong member. Runs before a follow-up could open. */
+async function tellDeath(
+  { tx, now, services, sender }: Work,
+  about: string,
+  memberId: MemberId | null,
+  adts: readonly Adt[],
+): Promise<void> {
+  const key = `adt ${sender.id} ${about}`;
+  const applying = { db: tx, now, services };
+  await withdrawDeath(applying, key, memberId);
+  const said = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
+  if (memberId === null || said.length === 0) return;
+  const diedOn = said.findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const discharge = said.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
+  const eventOn =
+    discharge &&
+    (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
+  const reportedBy =
+    said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
+  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
+}
+
+/** Shares a stay with a file that already contains the same one (docs/areas/hospital-stays.md#two-sources). */
+async function shareWithFile(
+  work: Work,
+  { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
+): Promise<StayRow | undefined> {
+  const { tx, sender } = work;
+  const told = { sourceId: visitKey, hospital: stay.hospital, admitDate: stay.admitDate };
+  const found = (await staysOfFiles(tx, memberId, stay.admitDate)).find((one) =>
+    isSameStay(told, { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date }),
+  );
+  if (!found) return undefined;
+  if (own) {
+    // It was a separate stay while only some of the messages had arrived.
+    if (own.deleted_at === null) await removed(work, own);
+    await giveWay(tx, own.id, found.id);
+  }
+  await shareStay(tx, found.id, { senderId: sender.id, visitKey });
+  return stayOfVisit(tx, sender.id, visitKey);
+}
+
+/** Completes the messages' data with the file's data. A discharge that was taken back stays empty. */
+function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
+  const keepsHome = said.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
+  return {
+    ...said,
+    complaint: said.complaint ?? before.admit_complaint,
+    dischargeDate: keepsHome ? before.discharge_date : said.dischargeDate,
+    disposition: keepsHome ? before.discharge_disposition : said.disposition,
+  };
+}
+
+/** Returns the state of an undecided visit: `review` if there are candidates, otherwise `nobody`. */
+async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
+  const last = adts.toSorted(inAdtOrder).at(-1);
+  return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
+}
+
+/** Removes a stay that did not take place, and moves a guide's note to the member's update log. */
+async function takeBack(work: Work, stay: StayRow): Promise<void> {
+  await removed(work, stay);
+  await logNote(work, stay);
+}
+
+/** Records a guide's note on a stay in the update log of the stay's member. */
+async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
+  const { note, hospital, admit_date: day } = stay;
+  if (note === null) return;
+  const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };
+  await services.changes.record(tx, { memberId: stay.member_id, actorId: null, at: now, fields: [was] });
+}
+
+/**
+ * Removes a guide's note from a stay, because it is about the stay's previous member. It must not become visible to the guides of another
+ * member, so it moves to the update log of the first one.
+ * @returns the stay without the note
+ */
+async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
+  if (stay.note === null) return stay;
+  // The note of a removed stay is in the log already.
+  if (stay.deleted_at === null) await logNote(work, stay);
+  await clearNote(work.tx, stay.id);
+  return { ...stay, note: null };
+}
+
+/** Removes a stay: its feed entry, its follow-up and its notifications. Updates the screens that show it. */
+async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
+  const { tx, now, services } = work;
+  await removeStay(tx, stayId, now.toString());
+  await services.feed.remove(tx, 'hospitalization', stayId);
+  await services.todos.takeBack(tx, followUp(stayId));
+  await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
+  const whereabouts = await whereaboutsOf(tx, memberId);
+  const audience = {
+    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
+    guideIds: [whereabouts?.guide_id ?? null],
+  };
+  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
+  services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
+}
+
+interface ToldStay {
+  stayId: IdOf<'Hospitalization'>;
+  memberId: MemberId;
+  admitDate: string;
+  isDeath: boolean;
+}
+
+async function tellStay(
+  { tx, now, services }: Work,
+  { stayId, memberId, admitDate, isDeath }: ToldStay,
+  { zone, guide_id }: { zone: string; guide_id: StaffId | null },
+): Promise<void> {
+  const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
+  await services.feed.put(tx, {
+    memberId,
+    type: 'hospitalization',
+    externalType: 'hospitalization',
+    externalId: stayId,
+    eventType: 'hospitalization',
+    actorId: null,
+    occurredAt: (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString(),
+  });
+  const audience = {
+    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
+    guideIds: [guide_id],
+  };
+  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
+  await announceStays(tx, [stayId], now, services, isDeath);
+}

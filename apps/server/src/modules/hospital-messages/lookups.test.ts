@@ -1,0 +1,262 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/adt-text';
+import { describe, expect, it } from 'vitest';
+import { execute, rows } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+import { fileText834 } from '../../testing/x12.ts';
+import { applyMessages } from './apply-waiting.ts';
+import { lookAgain } from './retry-lookup.ts';
+import {
+  as,
+  asAdmin,
+  clientId,
+  guide,
+  list,
+  make,
+  names,
+  post,
+  type Said,
+  senderId,
+  stay,
+  stays,
+  tell,
+  test,
+  turn,
+  useHospital,
+} from './testing/scene.ts';
+
+const { enrollments, imports, members, docket } = contracts;
+
+useHospital();
+
+/** Runs the job twice, because a new member is only marked as seen in the first round. */
+async function look(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) await lookAgain(test.app.jobs);
+  await applyMessages(test.app.jobs);
+}
+const states = async () => (await list()).map(({ state }) => state);
+const family = () => `Comeaux${names[turn]}`;
+/** Returns a patient who is not known yet. */
+const newcomer = (): Said => ({ name: `${family()}^Odette`, birth: `19${30 + turn}0704`, number: `N${turn}` });
+const born = () => `19${30 + turn}-07-04`;
+const memberNamed = async (): Promise<MemberId> =>
+  Number(
+    (await test.database.sql<{ id: string }>('SELECT id FROM users WHERE last_name = $1', [family()]))[0]?.id,
+  ) as MemberId;
+
+async function enroll(format: 'csv' | 'x12-834', text: string): Promise<void> {
+  const mapping = { memberNumber: 'No.', firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB' };
+  const csv = format === 'csv' ? { mapping, isFull: false, delimiter: ',' as const } : {};
+  const who = { assign: 'guide' as const, guideId: guide.id };
+  const body = { clientId, format, fileName: 'members', size: text.length, ...who, ...csv };
+  const begun = await test.call(enrollments.create, { as: asAdmin, input: { body } });
+  expect([begun.status, begun.body.code]).toEqual([201, undefined]);
+  const params = { importId: begun.body.id };
+  await test.call(enrollments.send, { as: asAdmin, input: { params, body: { from: 0, text, isLast: true } } });
+  const state = async () => (await test.call(enrollments.get, { as: asAdmin, input: { params } })).body.state;
+  await expect.poll(state).toBe('preview');
+  await test.call(enrollments.apply, { as: asAdmin, input: { params } });
+  await expect.poll(state).toBe('done');
+}
+
+async function importFhir(text: string): Promise<void> {
+  const body = { kind: 'fhir' as const, clientId, assign: 'guide' as const, guideId: guide.id };
+  const params = { importId: (await test.call(imports.create, { as: asAdmin, input: { body } })).body.id };
+  await test.call(imports.addFiles, {
+    as: asAdmin,
+    input: { params, body: { files: [{ name: 'one.json', text }] } },
+  });
+  await test.call(imports.run, { as: asAdmin, input: { params } });
+  await expect
+    .poll(async () => (await test.call(imports.get, { as: asAdmin, input: { params } })).body.state)
+    .toBe('done');
+}
+
+const ways: [string, () => Promise<void>][] = [
+  ['a CSV', () => enroll('csv', `No.,First,Last,DOB\nP${turn},Odette,${family()},${born()}\n`)],
+  [
+    'an 834',
+    () =>
+      enroll(
+        'x12-834',
+        fileText834([
+          { loops: [{ number: `P${turn}`, name: ['Odette', family()], born: born().replaceAll('-', '') }] },
+        ]),
+      ),
+  ],
+  [
+    'a FHIR file',
+    () =>
+      importFhir(
+        JSON.stringify({
+          resourceType: 'Bundle',
+          type: 'transaction',
+          entry: [
+            {
+              fullUrl: `urn:uuid:p${turn}`,
+              resource: {
+                resourceType: 'Patient',
+                id: `p${turn}`,
+                identifier: [{ system: 'https://plan.example/member', value: `N${turn}` }],
+                name: [{ use: 'official', family: family(), given: ['Odette'] }],
+                gender: 'female',
+                birthDate: born(),
+              },
+            },
+          ],
+        }),
+      ),
+  ],
+];
+
+describe('a hospital that writes names in capitals without marks', () => {
+  it.each([
+    ['Đặng Nguyễn', 'NGUYEN^DANG'],
+    ['Łukasz Wójcik', 'WOJCIK^LUKASZ'],
+    ['Siobhán O’Brien', 'OBRIEN^SIOBHAN'],
+    ['Mele ʻAkahi', 'AKAHI^MELE'],
+    ['Jürgen Weiß', 'WEISS^JURGEN'],
+  ])('finds %s by %s', async (name, written) => {
+    const memberId = await make({ name, birth: born() });
+    await tell('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
+    expect(await states()).toEqual(['applied']);
+    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+  });
+});
+
+describe('messages about nobody', () => {
+  it.each(ways)('are those of the member who is enrolled later, by %s', async (_way, come) => {
+    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await tell('A03', { ...newcomer(), at: '20261202090000' });
+    expect(await states()).toEqual(['nobody', 'nobody']);
+    await come();
+    const memberId = await memberNamed();
+    expect(memberId).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        await look();
+        return states();
+      })
+      .toEqual(['applied', 'applied']);
+    expect(await stays()).toEqual([stay('2026-12-01', '2026-12-02', memberId)]);
+    const todos = async () =>
+      (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.map(
+        ({ label, subjectId }) => [label, subjectId],
+      );
+    expect(await todos()).toEqual([['Discharge follow up', memberId]]);
+    // Repeated runs report nothing twice.
+    const before = await test.database.sql('SELECT id, version FROM hospitalizations WHERE member_id = $1', [memberId]);
+    await test.database.sql(`UPDATE users SET preferred_name = 'Ode' WHERE id = $1`, [memberId]);
+    await look();
+    await look();
+    expect(
+      await test.database.sql('SELECT id, version FROM hospitalizations WHERE member_id = $1', [memberId]),
+    ).toEqual(before);
+    expect(await todos()).toHaveLength(1);
+  });
+
+  it('are looked at again where a member is put right, by hand too', async () => {
+    const memberId = await make({ name: `Ottilie Broussard${names[turn]}`, birth: born() });
+    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    expect(await states()).toEqual(['nobody']);
+    const changed = await test.call(members.update, {
+      as,
+      input: { params: { memberId }, body: { preferredName: 'Odette' } },
+    });
+    expect(changed.status).toBe(200);
+    await expect
+      .poll(async () => {
+        await look();
+        return states();
+      })
+      .toEqual(['review']);
+  });
+
+  it('wait for somebody to say whose they are where two could be meant', async () => {
+    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    for (const first of ['Odette', 'Odetta']) await make({ name: `${first} ${family()}`, birth: born() });
+    await expect
+      .poll(async () => {
+        await look();
+        return states();
+      })
+      .toEqual(['review']);
+    expect(await stays()).toEqual([]);
+  });
+
+  it('that are of other people are not touched, and nothing of what somebody decided', async () => {
+    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await tell('A01', { name: `Thibodeaux${names[turn]}^Rita`, birth: '19110101', number: 'X1', visit: 'V9' });
+    const [, first] = await list();
+    const decided = await test.call(contracts.hospitalMessages.decide, {
+      as: asAdmin,
+      input: { params: { id: first?.id as never }, body: { memberId: null } },
+    });
+    expect(decided.body.state).toBe('nobody');
+    const seen = async () =>
+      test.database.sql('SELECT id, state, applied_at FROM hospital_messages WHERE sender_id = $1 ORDER BY id', [
+        senderId,
+      ]);
+    const before = await seen();
+    await make({ name: `Odette ${family()}`, birth: born() });
+    await look();
+    expect(await seen()).toEqual(before);
+  });
+
+  it('are looked at again in portions, whoever many come at once', async () => {
+    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await test.database.sql(
+      `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at)
+                  SELECT 'PATIENT', 'Many', 'Newcomers', now() FROM generate_series(1, 450) RETURNING id)
+       INSERT INTO members (user_id, client_id, stage_id, status_id, city, state)
+       SELECT u.id, $1, s.stage_id, s.id, 'Houston', 'TX' FROM u, member_statuses s WHERE s.key = 'queued'`,
+      [clientId],
+    );
+    await make({ name: `Odette ${family()}`, birth: born() });
+    const waiting = async () =>
+      Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM hospital_lookups'))[0]?.n);
+    await expect
+      .poll(async () => {
+        await look();
+        return [await waiting(), ...(await states())];
+      })
+      .toEqual([0, 'applied']);
+  });
+
+  it('are found also where the member came while they were being matched', async () => {
+    const { jobs } = test.app;
+    let memberId = 0 as MemberId;
+    await jobs.transaction(async (tx) => {
+      // Locks the hospital in the same way as the job that applies messages.
+      await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
+      await post(adtText('A01', { ...newcomer(), at: '20261201080000' }));
+      memberId = await make({ name: `Odette ${family()}`, birth: born() });
+      for (let round = 0; round < 3; round += 1) await lookAgain(jobs);
+      const [taken] = await rows(
+        tx,
+        row({ id: id() }),
+        'SELECT member_id AS id FROM hospital_lookups WHERE member_id = $1',
+        [memberId],
+      );
+      expect(taken?.id).toBe(memberId);
+      const [patient] = await rows(
+        tx,
+        row({ id: id() }),
+        `INSERT INTO hospital_patients (sender_id, authority, value, birth_day, first_name, last_name)
+         VALUES ($1, 'SALT', $2, $3, 'odette', lower($4)) RETURNING id`,
+        [senderId, `N${turn}`, born(), family()],
+      );
+      await execute(tx, `UPDATE hospital_messages SET state = 'nobody', patient_id = $2 WHERE sender_id = $1`, [
+        senderId,
+        patient?.id ?? 0,
+      ]);
+    });
+    await expect
+      .poll(async () => {
+        await look();
+        return states();
+      })
+      .toEqual(['applied']);
+    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+  });
+});

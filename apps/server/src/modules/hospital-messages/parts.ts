@@ -1,0 +1,50 @@
+import { survivorIn } from './matching.ts';
+import type { PatientRow, VisitMessageRow } from './queries.ts';
+
+/** Messages of a visit that describe one stay. */
+export interface VisitPart {
+  /** Key of the stored stay. */
+  key: string;
+  messages: VisitMessageRow[];
+  /** True if the messages are about a separate patient. */
+  isApart: boolean;
+  /** The patient with the decision about the stay's member; undefined without a decision. */
+  decided: PatientRow | undefined;
+  /** Key of the part to which its messages moved, if they describe the stay of that part. */
+  into: string | undefined;
+}
+
+/**
+ * Splits the messages of a visit into parts. Messages of a separate patient do not affect the stay of the
+ * others, unless both were decided to be the same member (docs/areas/hospital-stays.md#matching-patients). A part whose
+ * messages moved to another one is empty.
+ */
+export function partsOf(
+  visitKey: string,
+  messages: readonly VisitMessageRow[],
+  family: readonly PatientRow[],
+): VisitPart[] {
+  const parts = new Map<string, VisitPart>();
+  const partOf = (key: string, isApart: boolean): VisitPart => {
+    const part = parts.get(key) ?? { key, messages: [], isApart, decided: undefined, into: undefined };
+    parts.set(key, part);
+    return part;
+  };
+  partOf(visitKey, false);
+  for (const message of messages) {
+    const patient = survivorIn(family, message.patient_id);
+    // The visit's number is the last word of either key. A file with the same stay is matched by it.
+    const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
+    part.messages.push(message);
+    if (patient.decision !== null) part.decided = patient;
+  }
+  const all = [...parts.values()];
+  for (const part of all) {
+    const memberId = part.decided?.member_id ?? null;
+    const first = memberId === null ? part : all.find(({ decided }) => decided?.member_id === memberId);
+    if (first === undefined || first === part) continue;
+    first.messages.push(...part.messages.splice(0));
+    part.into = first.key;
+  }
+  return all;
+}

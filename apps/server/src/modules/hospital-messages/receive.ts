@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { type HospitalSenderId, storable } from '@guidepost/contracts';
+import {
+  type AckCode,
+  ackCodeOf,
+  ackOf,
+  decodeHl7,
+  type Hl7Message,
+  Hl7Problem,
+  hl7Codes,
+  isUnusedAdt,
+  parseHl7,
+  readAdt,
+  wantsAck,
+} from '@guidepost/rules';
+import { together } from '../../platform/batcher.ts';
+import type { Db } from '../../platform/db.ts';
+import { kindOfError } from '../../platform/errors.ts';
+import { type NewMessage, storeMessages } from './queries.ts';
+
+/** The sender of a message, with their time zone. */
+export interface Sender {
+  id: HospitalSenderId;
+  timeZone: string;
+}
+
+export interface Received {
+  code: AckCode;
+  /** The acknowledgment; null if the sender wants none. */
+  answer: string | null;
+  /** The problem with the message; null if it was accepted. */
+  problem: Hl7Problem | null;
+  /** True if an equal message was received before. */
+  isDouble: boolean;
+  /** True if the trigger event is unused. The message is not stored. */
+  isUnused: boolean;
+}
+
+/** Stores a message. @returns true if it is new */
+export type StoreMessage = (message: NewMessage) => Promise<boolean>;
+
+/**
+ * Stores the messages of all senders in batches. Two statements run at once, and later messages wait for the next
+ * statement. A commit costs as much for one message as for ten.
+ * @param each commits each statement separately
+ */
+export const storeTogether = (each: Db): StoreMessage =>
+  together((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
+
+/**
+ * Returns true if the message itself causes the error: a value that the database cannot store (class 22), or one that
+ * is too long (class 54). A retry fails again, and its sender would send nothing else.
+ */
+const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
+
+/** Reads and stores a message. @returns true if it is new @throws Hl7Problem */
+function storeMessage(
+  store: StoreMessage,
+  sender: Sender,
+  { message, body }: { message: Hl7Message; body: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const adt = readAdt(message, sender.timeZone, now.toString());
+  return store({
+    senderId: sender.id,
+    controlId: adt.controlId,
+    event: adt.event,
+    body,
+    hash: createHash('sha256').update(body).digest(),
+    visitKey: adt.visit?.key ?? null,
+    recordedAt: adt.recordedAt,
+    receivedAt: now.toString(),
+  });
+}
+
+/**
+ * Receives a message: reads and stores it, and answers AA only after the commit. A job applies it later. A message that
+ * cannot be read is not stored, and its answer names the problem. An unused ADT event is answered with AA and not
+ * stored, because a sender that waits for AA would stop at it (docs/areas/hospital-stays.md#answers).
+ */
+export async function receiveMessage(
+  store: StoreMessage,
+  sender: Sender,
+  bytes: Uint8Array,
+  now: Temporal.Instant,
+): Promise<Received> {
+  const names = {
+    controlId: `GP${now.epochMilliseconds}${createHash('sha256').update(bytes).digest('hex').slice(0, 6)}`,
+    now,
+  };
+  let message: Hl7Message | null = null;
+  let problem: Hl7Problem | null = null;
+  let isDouble = false;
+  let isUnused = false;
+  try {
+    const body = storable(decodeHl7(bytes));
+    message = parseHl7(body);
+    isUnused = isUnusedAdt(message);
+    if (!isUnused) isDouble = !(await storeMessage(store, sender, { message, body }, now));
+  } catch (error) {
+    if (isOfItself(error)) problem = new Hl7Problem(hl7Codes.dataType, 'MSH', null, 'It holds what cannot be stored.');
+    else if (error instanceof Hl7Problem) problem = error;
+    else throw error;
+  }
+  const code = ackCodeOf(problem);
+  return { code, problem, isDouble, isUnused, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
+}
+
+/** Maximum length of a message, in bytes. */
+export const messageBytes = 1_000_000;
+
+/** Returns the part of a message that an answer needs. Returns null if even that cannot be read. */
+function headOf(bytes: Uint8Array): Hl7Message | null {
+  try {
+    return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function refusal(bytes: Uint8Array, now: Temporal.Instant, said: string): string {
+  const problem = new Hl7Problem(hl7Codes.internal, 'MSH', null, said);
+  return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
+}
+
+/** Returns the answer for a message that could not be stored. The sender tries again. */
+export const notStored = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusal(bytes, now, 'It could not be stored. Send it again.');
+
+/** Returns the answer to a message that is too long, from its beginning. */
+export const tooLong = (bytes: Uint8Array, now: Temporal.Instant): string =>
+  refusal(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

@@ -1,0 +1,185 @@
+import type {
+  BodyOf,
+  contracts,
+  HospitalMessage,
+  HospitalMessageDetails,
+  HospitalMessageId,
+  MemberId,
+  QueryOf,
+  ReplyOf,
+  Sentence,
+} from '@guidepost/contracts';
+import {
+  type Adt,
+  candidateScore,
+  dayIn,
+  matchScore,
+  type Person,
+  parseHl7,
+  readAdt,
+  sentence,
+} from '@guidepost/rules';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { decideWho } from './apply.ts';
+import { tellScreens } from './apply-waiting.ts';
+import { candidatesOf } from './matching.ts';
+import { waitAgain } from './queries.ts';
+import {
+  countMessages,
+  findMessage,
+  type ListedMessage,
+  listMessages,
+  lockSender,
+  namesOf,
+  ownersOf,
+} from './queries-list.ts';
+import { askWhose } from './reviews.ts';
+
+type Contract = typeof contracts.hospitalMessages;
+
+/** Returns the content of a message. Returns null if it cannot be read, which can happen for one that is set aside. */
+function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
+  try {
+    return readAdt(parseHl7(body), time_zone, received_at);
+  } catch {
+    return null;
+  }
+}
+
+function present(row: ListedMessage): HospitalMessage {
+  const patient = adtOf(row)?.patient;
+  return {
+    id: row.id,
+    sender: { id: row.sender_id, name: row.sender_name },
+    controlId: row.control_id,
+    event: row.event,
+    recordedAt: row.recorded_at,
+    receivedAt: row.received_at,
+    state: row.state,
+    reason: row.reason,
+    patient: {
+      name: [patient?.firstName, patient?.lastName].filter(Boolean).join(' '),
+      birthDay: patient?.birthDay ?? null,
+      sex: patient?.sex ?? null,
+      numbers: patient?.numbers ?? [],
+    },
+    memberId: row.member_id,
+    memberName: row.member_name,
+    stayId: row.stay_id,
+  };
+}
+
+/** Returns a page of messages. */
+export async function listPage(
+  { db }: Acting,
+  { state = undefined, 'page-start': start = 0 }: QueryOf<Contract['list']>,
+): Promise<ReplyOf<Contract['list']>> {
+  const [found, totalItems] = await Promise.all([
+    listMessages(db, state ?? null, start),
+    countMessages(db, state ?? null),
+  ]);
+  return { data: found.map(present), pagination: { totalItems } };
+}
+
+/**
+ * Returns the owners of a message's numbers who disagree with it. This explains why it waits although all other points
+ * agree.
+ */
+const whyItWaits = (
+  { patient }: Adt,
+  candidates: readonly (Person & { memberId: MemberId })[],
+  owners: readonly { number: string; member_id: MemberId; name: string }[],
+): Sentence[] =>
+  owners.map(({ number, member_id, name }) => {
+    const others = candidates.filter((one) => one.memberId !== member_id && matchScore(patient, one) >= candidateScore);
+    return others.length > 0
+      ? sentence('The number {number} belongs to another member: {name}.', { number, name })
+      : sentence('The number {number} belongs to {name}, with whom name and birth date do not agree.', {
+          number,
+          name,
+        });
+  });
+
+/** Returns a note if the message has a recording time that is not credible, with the time that is used instead. */
+const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
+  if (unbelieved === null) return [];
+  const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
+  return [
+    sentence('It says that it was recorded on {day}, after it came: {taken} is taken instead.', {
+      day: { longDate: dayOf(unbelieved) },
+      taken: { date: dayOf(recordedAt) },
+    }),
+  ];
+};
+
+/** Returns a message with the members who could be its patient. @throws AppError NOT_FOUND */
+export async function getMessage({ db }: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
+  const row = await findMessage(db, messageId);
+  if (!row) throw notFound();
+  const adt = adtOf(row);
+  const found = adt ? await candidatesOf(db, adt) : [];
+  const names = new Map(
+    (
+      await namesOf(
+        db,
+        found.map(({ memberId }) => memberId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const owners = adt && row.state === 'review' ? await ownersOf(db, row.sender_id, adt.patient.numbers) : [];
+  return {
+    ...present(row),
+    body: row.body,
+    notes: adt ? [...whyItWaits(adt, found, owners), ...timeNotes(adt, row)] : [],
+    candidates: found.flatMap((candidate) => {
+      const named = names.get(candidate.memberId);
+      if (!named || !adt) return [];
+      const { memberId, birthDay, sex, hasNumber } = candidate;
+      const score = matchScore(adt.patient, candidate);
+      return [{ memberId, name: named.name, clientName: named.client_name, birthDay, sex, score, hasNumber }];
+    }),
+  };
+}
+
+/**
+ * Decides who the patient of a message is. All messages of this patient follow.
+ * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED if the decision changed since the
+ * user saw it
+ */
+export async function decideMessage(
+  acting: Acting,
+  messageId: HospitalMessageId,
+  { memberId, seen }: BodyOf<Contract['decide']>,
+): Promise<HospitalMessageDetails> {
+  const { db, now, viewer, services } = acting;
+  const found = await findMessage(db, messageId);
+  if (!found) throw notFound();
+  await lockSender(db, found.sender_id);
+  const row = await findMessage(db, messageId);
+  if (!row || row.patient_id === null) throw notFound();
+  if (seen && (seen.state !== row.state || seen.memberId !== row.member_id))
+    throw new AppError('HOSPITAL_MESSAGE_DECIDED', { current: await getMessage(acting, messageId) });
+  if (memberId !== null && (await namesOf(db, [memberId])).length === 0)
+    throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
+  const sender = { id: row.sender_id, time_zone: row.time_zone };
+  const work = { tx: db, now, services, sender };
+  await decideWho(work, row.patient_id, { memberId, by: viewer.id });
+  await askWhose(work, sender.id);
+  tellScreens(work);
+  return getMessage(acting, messageId);
+}
+
+/**
+ * Queues a message again that was set aside, for the job that applies messages. Does nothing if it is not set aside any
+ * more.
+ * @throws AppError NOT_FOUND
+ */
+export async function applyAgain(acting: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
+  const { db, services } = acting;
+  const row = await findMessage(db, messageId);
+  if (!row) throw notFound();
+  await lockSender(db, row.sender_id);
+  if (await waitAgain(db, messageId)) tellScreens({ tx: db, services });
+  return getMessage(acting, messageId);
+}

@@ -1,0 +1,59 @@
+import type { IdOf, MemberId } from '@guidepost/contracts';
+import { isSameStay, type ParsedStay } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { insertStays, shareStays, staysOfMessages } from './queries-hospitalizations.ts';
+import { nextIds } from './queries-members.ts';
+
+type OfMember = ParsedStay & { memberId: MemberId };
+
+/** Adds hospital stays of new members; their ids come in the order of the stays. */
+export async function addStays(
+  tx: Db,
+  stays: readonly OfMember[],
+  now: Temporal.Instant,
+): Promise<IdOf<'Hospitalization'>[]> {
+  if (stays.length === 0) return [];
+  const ids = await nextIds(tx, 'Hospitalization', stays.length);
+  await insertStays(
+    tx,
+    stays.map((stay, n) => ({ ...stay, id: ids[n] as IdOf<'Hospitalization'> })),
+    now.toString(),
+  );
+  return ids;
+}
+
+/**
+ * Adds hospital stays of members who were there before. Those of which messages of the hospital have told already are the
+ * same ones (docs/areas/hospital-stays.md#two-sources).
+ */
+export async function addNewsOfStays(
+  tx: Db,
+  stays: readonly OfMember[],
+  now: Temporal.Instant,
+): Promise<IdOf<'Hospitalization'>[]> {
+  if (stays.length === 0) return [];
+  const told = await staysOfMessages(tx, [...new Set(stays.map(({ memberId }) => memberId))]);
+  const shared = new Map<OfMember, IdOf<'Hospitalization'>>();
+  for (const stay of stays) {
+    const at = told.findIndex((one) => one.memberId === stay.memberId && isSameStay(one, stay));
+    const [same] = at < 0 ? [] : told.splice(at, 1);
+    if (same) shared.set(stay, same.id);
+  }
+  const news = stays.filter((stay) => !shared.has(stay));
+  if (shared.size > 0)
+    await shareStays(
+      tx,
+      [...shared].map(([{ sourceId, hospitalInfo }, id]) => ({ id, sourceId, hospitalInfo })),
+      now.toString(),
+    );
+  return [...shared.values(), ...(await addStays(tx, news, now))];
+}
+
+/**
+ * When a stay stands in the feed: noon of the day of admission where the member lives, so that everyone sees it under
+ * that day; not later than now, for one who was admitted this morning.
+ */
+export function stayOccurredAt(admitDate: string, zone: string, now: Temporal.Instant): string {
+  const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
+  return (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString();
+}

@@ -1,0 +1,70 @@
+import type { AssignedSurveyId, BodyOf, contracts, MemberId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { notFound } from '../../platform/errors.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { giveLink, remindOfForgotten, revoke } from '../links/public.ts';
+import { textLink } from '../texts/public.ts';
+import { tellLink } from './notify.ts';
+import { findMemberOf, findSurveyNameOf, insertSurveyLink } from './queries-links.ts';
+import { openSurvey } from './service.ts';
+
+const invitation = {
+  purpose: 'survey',
+  asks: {
+    en: 'Please answer a few questions here when you can.',
+    es: 'Responda aquí unas preguntas cuando pueda.',
+  },
+} as const;
+
+/**
+ * Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND,
+ * SURVEY_COMPLETE
+ */
+export async function copyLink(
+  acting: Acting,
+  assignedSurveyId: AssignedSurveyId,
+): Promise<{ id: number; url: string; memberId: MemberId }> {
+  const { member_id: memberId } = (await openSurvey(acting, assignedSurveyId)).survey;
+  const { id, url } = await giveLink(acting, 'survey', memberId);
+  await insertSurveyLink(acting.db, { linkId: id, assignedSurveyId, textId: null });
+  tellLink(acting, { id: assignedSurveyId, memberId });
+  return { id, url, memberId };
+}
+
+/**
+ * Texts a link to the member.
+ * @throws AppError FORBIDDEN, NOT_FOUND, SURVEY_COMPLETE, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
+ */
+export async function sendLink(
+  acting: Acting,
+  assignedSurveyId: AssignedSurveyId,
+  to: BodyOf<typeof contracts.surveys.sendLink>,
+): Promise<{ id: number; memberId: MemberId }> {
+  const { member_id: memberId } = (await openSurvey(acting, assignedSurveyId)).survey;
+  const { linkId, textId } = await textLink(acting, memberId, to, invitation);
+  await insertSurveyLink(acting.db, { linkId, assignedSurveyId, textId });
+  tellLink(acting, { id: assignedSurveyId, memberId });
+  return { id: linkId, memberId };
+}
+
+/** Ends a link early. @throws AppError NOT_FOUND if it leads to another survey */
+export async function revokeLink(
+  acting: Acting,
+  assignedSurveyId: AssignedSurveyId,
+  linkId: number,
+): Promise<{ revoked: boolean; memberId: MemberId }> {
+  const { db, now } = acting;
+  const memberId = await findMemberOf(db, linkId, assignedSurveyId);
+  if (memberId === undefined) throw notFound();
+  const revoked = await revoke(db, linkId, now);
+  if (revoked) tellLink(acting, { id: assignedSurveyId, memberId });
+  return { revoked, memberId };
+}
+
+/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
+export const remindOfLinks = (context: JobContext): Promise<void> =>
+  remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
+    const { id, survey } = await findSurveyNameOf(telling.db, link_id);
+    tellLink(telling, { id, memberId: member_id });
+    return sentence('{name} has not opened the survey {survey}', { name: member_name, survey });
+  });

@@ -1,0 +1,204 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+import { runHandOver } from './handover.ts';
+
+const { audit, users, staff } = contracts;
+let test: TestApp;
+let admin: string;
+let boss: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  // whoever answers runs jobs too
+  await test.listen();
+  boss = await test.make.staff({ role: 'ADMIN' });
+  admin = await test.signIn(boss);
+});
+afterAll(() => test.stop());
+
+const disable = (person: Person, body: object = {}) =>
+  test.call(users.disable, { as: admin, input: { params: { userId: person.id }, body: body as never } });
+const seen = async (token: string) => (await test.call(staff.verify, { as: token })).status;
+
+describe('what somebody holds, shared among several', () => {
+  /** A guide with six members of one client and four of another; one colleague serves both, one only the first. */
+  async function shop() {
+    const [one, two] = [await test.make.client(), await test.make.client()];
+    const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+    await test.make.team({ members: [guide.id, both.id], clients: [one, two] });
+    await test.make.team({ members: [some.id], clients: [one] });
+    for (let n = 0; n < 10; n += 1) await test.make.member({ clientId: n < 6 ? one : two, guideId: guide.id });
+    return { guide, both, some, one, two };
+  }
+  const countOf = async (person: Person) =>
+    Number(
+      (
+        await test.database.sql<{ count: string }>('SELECT count(*) FROM members WHERE assigned_guide_id = $1', [
+          person.id,
+        ])
+      )[0]?.count,
+    );
+
+  it('comes to each by their share as the preview says, and nobody gets whom they may not have', async () => {
+    const { guide, both, some, one, two } = await shop();
+    const receivers = [
+      { guideId: both.id, share: 1 },
+      { guideId: some.id, share: 1 },
+    ];
+    const preview = await test.call(users.handOver, {
+      as: admin,
+      input: { params: { userId: guide.id }, query: { receivers: `${both.id}:1,${some.id}:1` } },
+    });
+    expect(preview.body).toMatchObject({
+      receivers: [
+        { guideId: both.id, receives: 5, members: 0, takesRest: true },
+        { guideId: some.id, receives: 5, takesRest: false, clients: [{ id: one, members: 5 }] },
+      ],
+      nobody: [],
+    });
+    await disable(guide, { receivers });
+    await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
+    expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
+    const [theirs] = await test.database.sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1',
+      [some.id],
+    );
+    const trace = await test.call(audit.list, {
+      as: admin,
+      input: { query: { memberId: Number(theirs?.id) } } as never,
+    });
+    expect(trace.body.data[0]).toMatchObject({
+      summary: `Gave ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
+      person: { id: boss.id },
+      kind: 'changed',
+      via: 'person',
+    });
+    const wrong = await test.database.sql('SELECT 1 FROM members WHERE assigned_guide_id = $1 AND client_id = $2', [
+      some.id,
+      two,
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('goes nowhere where a member could go to nobody, or somebody cannot take over', async () => {
+    const { guide, both, some, two } = await shop();
+    const preview = await test.call(users.handOver, {
+      as: admin,
+      input: { params: { userId: guide.id }, query: { receivers: `${some.id}:1` } },
+    });
+    expect(preview.body.nobody).toMatchObject([{ id: two, members: 4 }]);
+    for (const receivers of [
+      [{ guideId: some.id, share: 1 }],
+      [
+        { guideId: both.id, share: 1 },
+        { guideId: both.id, share: 2 },
+      ],
+      [{ guideId: boss.id, share: 1 }],
+    ])
+      expect((await disable(guide, { receivers })).body.code).toBe('SUCCESSOR_NOT_FOUND');
+    const twice = await disable(guide, { receivers: [{ guideId: both.id, share: 1 }], receivingGuideId: both.id });
+    expect(twice.body.code).toBe('BAD_REQUEST');
+    expect(await seen(await test.signIn(guide))).toBe(200);
+  });
+
+  it('goes to the others where one of them was taken out too, and never to who cannot sign in', async () => {
+    const { guide, both, some, one } = await shop();
+    const { sql } = test.database;
+    const members = await sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+      [guide.id],
+    );
+    await sql(
+      `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Shop', '+1346' || lpad($1::bigint::text, 7, '6'), $1, now())`,
+      [guide.id],
+    );
+    const payload = {
+      from: guide.id,
+      plan: members.map(({ id }) => [Number(id), both.id]),
+      receivers: [
+        { guideId: some.id, share: 1 },
+        { guideId: both.id, share: 9 },
+      ],
+      actorId: boss.id,
+      lastDay: '2026-11-22',
+    };
+    await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
+    await runHandOver(payload, test.app.jobs);
+    const held = 'SELECT count(*)::int AS n FROM members WHERE assigned_guide_id = $1 AND client_id = $2';
+    expect(await sql(held, [guide.id, one])).toEqual([{ n: 0 }]);
+    expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);
+    const owners = await sql("SELECT owner_id FROM lines WHERE display_name = 'Shop'");
+    expect(owners).toEqual([{ owner_id: String(some.id) }]);
+    // nobody was asked to decide what is decided
+    const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
+    expect(await sql(waiting, [guide.id])).toEqual([]);
+    // whom nobody may have stay where the team's tab shows them
+    expect(await countOf(guide)).toBe(4);
+  });
+
+  it('goes on where the job was killed, and ends as it was planned', async () => {
+    const { guide, both, some } = await shop();
+    const members = await test.database.sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+      [guide.id],
+    );
+    const plan = members.map(({ id }, n) => [Number(id), n < 3 ? some.id : both.id]);
+    const receivers = [
+      { guideId: some.id, share: 3 },
+      { guideId: both.id, share: 7 },
+    ];
+    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+    const { jobs } = test.app;
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+    let left = 4;
+    const dying = {
+      ...jobs,
+      transaction: ((work) => {
+        if (left === 0) throw new Error('killed');
+        left -= 1;
+        return jobs.transaction(work);
+      }) as typeof jobs.transaction,
+    };
+    await expect(runHandOver(payload, dying)).rejects.toThrow('killed');
+    expect([await countOf(guide), await countOf(some)]).toEqual([6, 3]);
+    await runHandOver(payload, jobs);
+    await runHandOver(payload, jobs);
+    expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
+    const requests = await test.database.sql(
+      'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
+      [guide.id],
+    );
+    expect(requests).toHaveLength(10);
+  });
+
+  it.each(['GUIDE', 'PROVIDER'] as const)(
+    'ends where a %s is enabled again meanwhile: what is with them still stays',
+    async (role) => {
+      const { guide, some } = await shop();
+      const { sql } = test.database;
+      const members = await sql<{ id: string }>(
+        'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+        [guide.id],
+      );
+      const receivers = [{ guideId: some.id, share: 1 }];
+      const plan = members.map(({ id }) => [Number(id), some.id]);
+      const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+      await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+      await sql('UPDATE users SET role = $2 WHERE id = $1', [guide.id, role]);
+      const { jobs } = test.app;
+      let left = 3;
+      const takenBack = {
+        ...jobs,
+        transaction: (async (work) => {
+          if (left === 0) await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
+          left -= 1;
+          return jobs.transaction(work);
+        }) as typeof jobs.transaction,
+      };
+      await runHandOver(payload, takenBack);
+      expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
+    },
+  );
+});

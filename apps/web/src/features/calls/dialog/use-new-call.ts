@@ -1,0 +1,67 @@
+import {
+  ApiError,
+  asId,
+  type CallForViewer,
+  type CallId,
+  contracts,
+  type PhoneNumberId,
+  type Sentence,
+} from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { catching } from '../../../shell/api.ts';
+import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
+import { saidIn } from '../../../shell/errors/report.ts';
+import { useIntentKey } from '../../../shell/forms/use-intent-key.ts';
+import { takeCall } from '../api.ts';
+
+type Wanted = DialogKinds['call'];
+
+/** Message if the server returned none. */
+const notStarted = sentence('The call could not be started. Try again.');
+
+/**
+ * Starts a call with one idempotency key per intent. If the answer is lost, pressing Call again does not start a second
+ * call.
+ */
+export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, onBegun: (callId: CallId) => void) {
+  const client = useQueryClient();
+  const keyOf = useIntentKey();
+  const [calling, setCalling] = useState(false);
+  const [problem, setProblem] = useState<Sentence>();
+
+  function ring(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<CallForViewer> {
+    if (returnOf !== undefined) {
+      const body = { callId: returnOf };
+      return catching('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
+    }
+    const body = {
+      targetUserId: memberId ?? asId<'Member'>(0),
+      phoneNumberId,
+      scheduledEventId: event?.id ?? null,
+      userNeedId: needId ?? null,
+      ...(mode === 'feedback' ? { isFeedbackCall: true } : {}),
+      ...(resource === null ? {} : { resourceInteraction: { title: resource } }),
+    };
+    return catching('all')(contracts.calls.create, { body }, { idempotencyKey: keyOf(body) });
+  }
+
+  return {
+    calling,
+    problem,
+    /** @param resource the name of the resource that the call is about, if any */
+    async begin(phoneNumberId: PhoneNumberId | null, resource: string | null): Promise<void> {
+      setCalling(true);
+      setProblem(undefined);
+      try {
+        const call = await ring(phoneNumberId, resource);
+        takeCall(client, call);
+        onBegun(call.id);
+      } catch (error) {
+        setProblem((error instanceof ApiError && saidIn(error.body)) || notStarted);
+        setCalling(false);
+      }
+    },
+  };
+}

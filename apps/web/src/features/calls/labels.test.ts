@@ -1,0 +1,50 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { expect, it } from 'vitest';
+import { callLooks, clockText, goesOn, quoteOf, secondsText } from './labels.ts';
+
+it('says how long a call took', () => {
+  expect([0, 38, 60, 103, 840, 3600, 3959].map(secondsText)).toEqual([
+    '0 s',
+    '38 s',
+    '1 min',
+    '1 min',
+    '14 min',
+    '1 h',
+    '1 h 5 min',
+  ]);
+});
+
+it('runs like a clock', () => {
+  expect([-2, 7.9, 750, 3725].map(clockText)).toEqual(['0:00', '0:07', '12:30', '1:02:05']);
+});
+
+it('has a fixed colour for each status', () => {
+  expect(Object.entries(callLooks).map(([status, { tone }]) => [status, tone])).toEqual([
+    ['CONNECTING', 'info'],
+    ['MISSED', 'warning'],
+    ['BUSY', 'info'],
+    ['ACTIVE', 'info'],
+    ['ENDED', 'success'],
+    ['FAILED', 'danger'],
+  ]);
+});
+
+it('goes on while it connects and while they speak', () => {
+  expect((['CONNECTING', 'ACTIVE', 'ENDED', 'MISSED'] as const).map((status) => goesOn({ status }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('says a voicemail of one line once, as a quote, and a longer one as a transcript', () => {
+  const left = (transcript: string | null, voicemailTranscription: string | null = 'Please call me back.') => {
+    const recording = { recordingTranscription: transcript } as NonNullable<CallForViewer['recording']>;
+    return quoteOf({ voicemailTranscription, recording });
+  };
+  expect(left('[Dolores] (0:01): Please call me back.')).toBe('Please call me back.');
+  expect(left(null)).toBe('Please call me back.');
+  expect(left('[Dolores] (0:01): Hello?\n[Dolores] (0:04): Please call me back.')).toBeNull();
+  expect(left('[Dolores] (0:01): Hello', null)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { useMemo, useState } from 'react';
+import { usePreference } from '../../../shell/preferences.ts';
+import { callsConfig, filtersOf, type ListFilters, textsConfig } from './filters.ts';
+import type { ListProps } from './use-list-address.ts';
+
+/** Returns the user's stored filters of a list, and a function to change them. A change goes back to the first page. */
+export function useKeptFilters(
+  which: 'callsFilterConfig' | 'textsFilterConfig',
+  go: ListProps['go'],
+): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
+  const [stored, save] = usePreference(which);
+  const kept = useMemo(() => filtersOf(stored), [stored]);
+  // The stored value arrives after the press. Until then, a selected checkbox would flip back.
+  const [ahead, setAhead] = useState({ filters: kept, before: kept });
+  const filters = ahead.before === kept ? ahead.filters : kept;
+  return [
+    filters,
+    (next) => {
+      const changed = { ...filters, ...next };
+      setAhead({ filters: changed, before: kept });
+      save(which === 'callsFilterConfig' ? callsConfig(changed) : textsConfig(changed));
+      go({ page: 1 }, true);
+    },
+  ];
+}

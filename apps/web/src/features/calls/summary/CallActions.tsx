@@ -1,0 +1,60 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { unownedText } from '../../subjects/public.ts';
+import { goesOn } from '../labels.ts';
+import { useCallFollowUp } from '../use-call-follow-up.ts';
+
+/** The actions that the user may take on a call, according to the server. */
+export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+    call,
+    call.isToBeReturned,
+    call.subjectName ?? unownedText(t, call) ?? '',
+  );
+  const instead = (open: () => void) => () => {
+    close();
+    open();
+  };
+  return (
+    <>
+      {can(call, 'CAN_EDIT') && (
+        <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
+          {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
+        </Button>
+      )}
+      {mayReturn && (
+        <Button onClick={instead(returnCall)} disabled={refusal !== undefined}>
+          {t('Return call')}
+        </Button>
+      )}
+      {refusal !== undefined && <span className="gp-meta">{t(refusal)}</span>}
+      {mayDismiss && (
+        <Button variant="subtle" loading={isDismissing} onClick={dismiss}>
+          {t('No follow up needed')}
+        </Button>
+      )}
+      {can(call, 'CAN_CHANGE_SUBJECT') && (call.subjectId === null || !goesOn(call)) && (
+        <Button onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
+          {call.subjectId === null ? t('Assign call to member') : t('Move to another member')}
+        </Button>
+      )}
+      {call.subjectId === null && call.asked.length === 0 && can(user, 'CAN_UPDATE_ALL_USER_DATA') && (
+        <Button
+          onClick={() =>
+            openDialog({ kind: 'assignPhone', phoneNumber: call.phoneNumber, candidates: call.candidates })
+          }
+        >
+          {t('Assign phone number')}
+        </Button>
+      )}
+      {can(call, 'CAN_SHARE') && (
+        <Button onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>{t('Share call')}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ConsentGoal, Member } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../shell/api.ts';
+import { openDialog } from '../../shell/open-dialog.tsx';
+
+/** What can be done about a consent that is a goal: asked for while it is open, answered anew where it was refused. */
+export function ConsentGoalDeeds({ member, goal }: { member: Member; goal: ConsentGoal }) {
+  const { t } = useTranslation();
+  const about = { memberId: member.id, memberName: member.name };
+  const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
+  const isRefused = goal.completed && goal.consented === false;
+  return (
+    <>
+      {!goal.completed && mayUpdate && (
+        <Button
+          size="sm"
+          onClick={() =>
+            openDialog({ kind: can(member, 'CAN_SEND_PATIENT_MESSAGE') ? 'sendConsent' : 'copyConsentsLink', ...about })
+          }
+        >
+          {t('Send consent')}
+        </Button>
+      )}
+      {!goal.completed && can(member, 'CAN_SEE_CONSENTS') && (
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => openDialog({ kind: 'consentTerm', ...about, termId: goal.termId })}
+        >
+          {t('View consent')}
+        </Button>
+      )}
+      {isRefused && mayUpdate && (
+        <Button size="sm" onClick={() => openDialog({ kind: 'consentForm', ...about, termId: goal.termId })}>
+          {t('Update consent')}
+        </Button>
+      )}
+    </>
+  );
+}

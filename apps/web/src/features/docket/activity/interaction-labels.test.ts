@@ -1,0 +1,50 @@
+import { asId, type Interaction } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import { interactionWords } from './interaction-labels.ts';
+
+const t = ((text: string, values?: { count: number }) =>
+  text.replace('{count}', String(values?.count))) as unknown as TFunction;
+const item = (more: Partial<Interaction>): Interaction => ({
+  interactionId: 1,
+  interactionType: 'call',
+  subjectIds: [asId(7)],
+  timestamp: '2026-11-20T15:00:00Z',
+  duration: null,
+  incoming: false,
+  subjects: [],
+  unowned: null,
+  excerpt: null,
+  outcome: null,
+  status: null,
+  errorCode: null,
+  ...more,
+});
+const said = (more: Partial<Interaction>) => Object.values(interactionWords(t, item(more)));
+
+it('says what a call led to, and that one was missed or failed', () => {
+  expect(said({ duration: 840, outcome: 'Engaged', status: 'ENDED' })).toEqual(['Call, 14 min, Engaged', 'plain']);
+  expect(said({ duration: 30, status: 'ENDED' })).toEqual(['Call', 'plain']);
+  expect(said({ incoming: true, status: 'MISSED', excerpt: '…the landlord' })).toEqual([
+    'Missed call: …the landlord',
+    'warning',
+  ]);
+  expect(said({ status: 'MISSED', outcome: 'Inaccessible' })).toEqual(['Call, Inaccessible', 'plain']);
+  expect(said({ status: 'FAILED' })).toEqual(['Call failed', 'danger']);
+});
+
+it('says what became of a text', () => {
+  const text = (more: Partial<Interaction>) => said({ interactionType: 'message', excerpt: 'The ride', ...more });
+  expect(text({ status: 'delivered' })).toEqual(['Text delivered: The ride', 'plain']);
+  expect(text({ status: 'received', incoming: true })).toEqual(['Text received: The ride', 'plain']);
+  expect(text({ status: 'undelivered', errorCode: 30006 })).toEqual(['Not delivered: 30006 landline no SMS', 'danger']);
+  expect(text({ status: 'sent' })).toEqual(['Text: The ride', 'plain']);
+});
+
+it('says notes and visits', () => {
+  expect(said({ interactionType: 'note', excerpt: 'Rent paid' })).toEqual(['Note: Rent paid', 'plain']);
+  expect(said({ interactionType: 'visit', duration: 1500, outcome: 'Engaged' })).toEqual([
+    'Visit, 25 min, Engaged',
+    'plain',
+  ]);
+});

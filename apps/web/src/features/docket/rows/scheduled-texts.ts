@@ -1,0 +1,39 @@
+import type { ActingUser, DocketMember, MemberId, TextBrief } from '@guidepost/contracts';
+import { can } from '../../../shell/api.ts';
+import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
+import { queryClient } from '../../../shell/query.ts';
+import { docketKeys } from '../api.ts';
+import type { MoreDeed, Verb } from './actions.ts';
+
+const mayChange = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
+  smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
+
+/** A text that waits for its time can be changed, also by who covers for its author. Null if one may not. */
+export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, text: TextBrief): Verb | null {
+  if (!mayChange(user, text)) return null;
+  return {
+    label: 'Edit',
+    run: () => openDialog({ kind: 'text', memberId: id, memberName: name, messageId: text.id }),
+  };
+}
+
+/** Asks and deletes as the list of scheduled texts does; what that needs is not part of the docket's first load. */
+async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
+  const { deleteScheduled, isDeletionWanted } = await import('../../texts/public.ts');
+  if (!(await isDeletionWanted())) return;
+  await deleteScheduled(queryClient, { id, subjectId });
+  void queryClient.invalidateQueries({ queryKey: docketKeys.all });
+}
+
+/** What else can be done with a text that waits: all that wait for the member, or not to send it. */
+export function scheduledTextDeeds(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreDeed[] {
+  if (!mayChange(user, text)) return [];
+  return [
+    {
+      key: 'scheduled',
+      label: 'Scheduled texts',
+      run: () => openDialog({ kind: 'scheduledTexts', memberId: id, memberName: name }),
+    },
+    { key: 'delete', label: 'Delete text', run: () => void askAndDelete(id, text) },
+  ];
+}

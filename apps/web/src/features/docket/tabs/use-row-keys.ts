@@ -1,0 +1,22 @@
+import { useHotkeys } from '@mantine/hooks';
+import type { RefObject } from 'react';
+import { noDialog } from '../../../shell/frame/no-dialog.ts';
+
+/**
+ * J and K (or the arrows, once a row has the focus) move over the rows of a list, links marked `data-row`; Enter opens
+ * the one that has the focus, as any link. Keys typed into a field are left alone.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const move = (by: 1 | -1) => {
+    if (!noDialog()) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);
+    rows[next]?.focus();
+    rows[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  useHotkeys([
+    ['J', () => move(1)],
+    ['K', () => move(-1)],
+  ]);
+}

@@ -1,0 +1,65 @@
+import { ApiError, contracts, type FileId, type MemberId } from '@guidepost/contracts';
+import { claimOf } from '@guidepost/rules';
+import { sendBytes } from '../../shared/files/send-bytes.ts';
+import { RefusedError, type SendFile } from '../../shared/files/use-uploads.ts';
+import { catching } from '../../shell/api.ts';
+import { saidIn } from '../../shell/errors/report.ts';
+import { fetchFile } from './api.ts';
+import { refusalIn, refusedWithoutReason } from './refusal-in.ts';
+import { whenSettled } from './settled.ts';
+
+/** Removes an upload that nobody needs any more; what is not removed now is found by the server later. */
+export const cleanUpFile = (id: FileId): Promise<unknown> =>
+  catching('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
+
+/** Whether the content itself was refused, for its type or size. Trying again would not help. */
+const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+/**
+ * Sends a file that is meant for one member, or for somebody whom nobody knows yet: begins it, puts its bytes where the server said, waits until it was
+ * checked.
+ */
+export const sendAttachment =
+  (memberId: MemberId | null): SendFile =>
+  async (file, { onProgress, signal }) => {
+    const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
+    const body = {
+      fileName: file.name.slice(-255),
+      mimeType,
+      size: file.size,
+      ...(memberId === null ? {} : { memberId }),
+    };
+    const { fileId, uploadUrl } = await begin(body, signal);
+    try {
+      const { status, text } = await sendBytes(uploadUrl, {
+        method: 'PUT',
+        body: file,
+        headers: { 'content-type': mimeType },
+        onProgress,
+        signal,
+      });
+      if (isOfTheFile.has(status)) throw new RefusedError(refusalIn(text));
+      if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
+      const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
+      if (refusal) throw new RefusedError(refusal.textSentence);
+      return fileId;
+    } catch (error) {
+      void cleanUpFile(fileId);
+      throw error;
+    }
+  };
+
+async function begin(
+  body: { fileName: string; mimeType: string; size: number; memberId?: MemberId },
+  signal: AbortSignal,
+): Promise<{ fileId: FileId; uploadUrl: string }> {
+  try {
+    const options = { signal, idempotencyKey: crypto.randomUUID() };
+    return await catching('all')(contracts.files.presignedUrl, { body }, options);
+  } catch (error) {
+    // the file itself is at fault, or there is no room for it: trying again would not help
+    if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
+      throw new RefusedError(saidIn(error.body) ?? refusedWithoutReason);
+    throw error;
+  }
+}

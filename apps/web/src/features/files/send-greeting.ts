@@ -1,0 +1,32 @@
+import { contracts, type ReplyOf, type StaffId, urlOf } from '@guidepost/contracts';
+import { sendBytes } from '../../shared/files/send-bytes.ts';
+import { RefusedError, type SendFile } from '../../shared/files/use-uploads.ts';
+import { authorization } from '../../shell/api.ts';
+import { fetchFile } from './api.ts';
+import { refusalIn } from './refusal-in.ts';
+import { whenSettled } from './settled.ts';
+
+/** Status codes that trying again would not change, because the file itself is the problem. */
+const final = new Set([400, 413, 415, 422]);
+
+/** Sends a guide's greeting as a form and waits until it was checked. */
+export const sendGreeting =
+  (userId: StaffId): SendFile =>
+  async (file, { onProgress, signal }) => {
+    const endpoint = contracts.files.uploadVoicemail;
+    const body = new FormData();
+    body.append('file', file, file.name);
+    const { status, text } = await sendBytes(urlOf('/api', endpoint, { query: { userId } }), {
+      method: endpoint.method as 'POST',
+      body,
+      headers: await authorization(),
+      onProgress,
+      signal,
+    });
+    if (final.has(status)) throw new RefusedError(refusalIn(text));
+    if (status < 200 || status > 299) throw new Error(`The upload was answered with ${status}`);
+    const { fileId } = (JSON.parse(text) as ReplyOf<typeof endpoint>).tempResponse;
+    const { refusal } = await whenSettled(fileId, (asked) => fetchFile(fileId, asked), signal);
+    if (refusal) throw new RefusedError(refusal.textSentence);
+    return fileId;
+  };

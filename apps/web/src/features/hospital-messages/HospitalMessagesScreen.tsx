@@ -1,0 +1,110 @@
+import {
+  contracts,
+  type HospitalMessageId,
+  type HospitalMessageState,
+  hospitalMessagesShown,
+  parseId,
+} from '@guidepost/contracts';
+import { SegmentedControl } from '@mantine/core';
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { EmptyState } from '../../shared/EmptyState.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import listed from '../../shared/list/list.module.css';
+import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
+import { StepPager } from '../../shared/list/StepPager.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useActingUser } from '../../shell/api.ts';
+import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
+import { messagesOptions } from './api.ts';
+import { eventWords, stateWords } from './labels.ts';
+import { MessageDetails } from './MessageDetails.tsx';
+import { Senders } from './Senders.tsx';
+
+type Shown = HospitalMessageState | 'all';
+const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
+
+/** The messages of hospitals, each with what came of it; unclear ones are decided here (docs/areas/hospital-stays.md#messages). */
+export default function HospitalMessagesScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Hospital messages');
+  const { timeZone } = useActingUser();
+  const [state, setState] = useState<Shown>('review');
+  const [start, setStart] = useState(0);
+  const search = useSearch({ strict: false }) as { message?: string | number };
+  const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
+  const [chosenId, choose] = useState<HospitalMessageId | null>(linked);
+  const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
+  const messages = query.data?.data;
+  const total = query.data?.pagination.totalItems ?? 0;
+  // a message that was opened by a link need not be on this page, nor wait any more
+  const shownId =
+    chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
+      ? chosenId
+      : messages?.[0]?.id;
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
+        <SegmentedControl<Shown>
+          aria-label={t('Status')}
+          data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
+          value={state}
+          onChange={(value) => {
+            setState(value);
+            setStart(0);
+            choose(null);
+          }}
+        />
+        <ExportButton
+          table="hospital-messages"
+          asked={() => askedOf(contracts.hospitalMessages.list, state === 'all' ? {} : { state })}
+        />
+      </ScreenHeader>
+      <Senders />
+      {messages === undefined ? (
+        <div className="gp-card">
+          <LoadState of={[query]} failure="The messages did not load." waiting={<SkeletonRows rows={8} />} />
+        </div>
+      ) : messages.length === 0 ? (
+        <div className="gp-card">
+          <EmptyState
+            icon={IconBuildingHospital}
+            title={state === 'review' ? 'Nothing waits for a decision' : 'No records found'}
+          />
+        </div>
+      ) : (
+        <SplitView
+          label={t('Hospital messages')}
+          list={
+            <>
+              <ul>
+                {messages.map((message) => (
+                  <li key={message.id}>
+                    <SplitEntry
+                      isChosen={message.id === shownId}
+                      onChoose={() => choose(message.id)}
+                      title={message.memberName ?? (message.patient.name || t('No name'))}
+                      chip={<Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>}
+                    >
+                      {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
+                      <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
+                    </SplitEntry>
+                  </li>
+                ))}
+              </ul>
+              <StepPager start={start} total={total} step={hospitalMessagesShown} onChange={setStart} />
+            </>
+          }
+        >
+          {shownId && <MessageDetails key={shownId} id={shownId} />}
+        </SplitView>
+      )}
+    </div>
+  );
+}

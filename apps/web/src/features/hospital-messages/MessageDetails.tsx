@@ -1,0 +1,208 @@
+import type { HospitalCandidate, HospitalMessageDetails, HospitalMessageId, MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { wordsIn } from '../../shared/search-words.ts';
+import { sentenceText } from '../../shared/sentence.ts';
+import { dateText, exactText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { openDialog } from '../../shell/open-dialog.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { applyAgain, decide, messageOptions } from './api.ts';
+import { eventWords, stateWords } from './labels.ts';
+import classes from './messages.module.css';
+
+/** A message with what came of it, the patient beside the members who could be them, and the message itself. */
+export function MessageDetails({ id }: { id: HospitalMessageId }) {
+  const query = useQuery(messageOptions(id));
+  return (
+    <SplitDetails>
+      {query.data ? (
+        <Details message={query.data} />
+      ) : (
+        <LoadState
+          of={[query]}
+          failure="The message did not load."
+          waiting={<SkeletonRows rows={6} avatar={false} />}
+        />
+      )}
+    </SplitDetails>
+  );
+}
+
+const dayText = (day: string | null): string => (day === null ? '–' : dateText(day));
+
+function Details({ message }: { message: HospitalMessageDetails }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { timeZone } = useActingUser();
+  const [busy, setBusy] = useState<MemberId | 'nobody' | null>(null);
+  const { patient, candidates, stayId } = message;
+  const isOpen = message.state === 'review';
+  const [isChanging, change] = useState(false);
+  const say = (memberId: MemberId | null) => {
+    setBusy(memberId ?? 'nobody');
+    void decide(client, message, memberId)
+      .then(() => {
+        showSuccess('Decided for all messages of this patient');
+        change(false);
+      })
+      .catch(() => {})
+      .finally(() => setBusy(null));
+  };
+  const mayChoose = isOpen || isChanging;
+  return (
+    <>
+      <SplitHead title={t(eventWords[message.event] ?? message.event)}>
+        <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
+        <span className="gp-meta">
+          {message.event}, {message.sender.name}, {exactText(message.recordedAt, timeZone)}
+        </span>
+      </SplitHead>
+      {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
+      {message.notes.map((note) => (
+        <p key={note.key + JSON.stringify(note.values)} className="gp-problem" role="note">
+          {sentenceText(t, note)}
+        </p>
+      ))}
+      {message.state === 'failed' && <SetAside id={message.id} />}
+      {message.memberId !== null && (
+        <SplitDeeds>
+          <Link
+            to="/member-list/guide/$guideId/member/$memberId"
+            params={{ guideId: 'unknown', memberId: String(message.memberId) }}
+          >
+            {message.memberName}
+          </Link>
+          {stayId !== null && (
+            <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'hospitalization', stayId })}>
+              {t('Open stay')}
+            </Button>
+          )}
+        </SplitDeeds>
+      )}
+      <div className={classes.sides}>
+        <section className={classes.side} aria-label={t('As the hospital says')}>
+          <h3>{t('As the hospital says')}</h3>
+          <Person name={patient.name || t('No name')} birthDay={patient.birthDay} sex={patient.sex} />
+          <p className="gp-meta">
+            {patient.numbers.map(({ authority, value }) => `${value} ${authority}`.trim()).join(', ')}
+          </p>
+        </section>
+        {mayChoose &&
+          candidates.map((candidate) => (
+            <Side
+              key={candidate.memberId}
+              candidate={candidate}
+              patient={patient}
+              busy={busy}
+              onChoose={() => say(candidate.memberId)}
+            />
+          ))}
+      </div>
+      {mayChoose && (
+        <SplitDeeds>
+          {candidates.length === 0 && <span className="gp-meta">{t('Nobody among the members comes near.')}</span>}
+          <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
+            {t('Nobody of ours')}
+          </Button>
+        </SplitDeeds>
+      )}
+      {!mayChoose && message.state !== 'received' && message.state !== 'failed' && message.event !== 'A40' && (
+        <Button size="xs" variant="subtle" onClick={() => change(true)}>
+          {t('Decide again')}
+        </Button>
+      )}
+      <details className={classes.body}>
+        <summary>{t('The message, word for word')}</summary>
+        <pre dir="ltr">{message.body.split(/\r\n|\r|\n/).join('\n')}</pre>
+      </details>
+    </>
+  );
+}
+
+/** What can be done for a message that could not be applied: once the cause is gone, it is tried again. */
+function SetAside({ id }: { id: HospitalMessageId }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    setBusy(true);
+    void applyAgain(client, id)
+      .then(() => showSuccess('The message waits to be applied again'))
+      .catch(() => {})
+      .finally(() => setBusy(false));
+  };
+  return (
+    <SplitDeeds>
+      <Button size="xs" variant="default" loading={busy} onClick={again}>
+        {t('Apply again')}
+      </Button>
+    </SplitDeeds>
+  );
+}
+
+interface SideProps {
+  candidate: HospitalCandidate;
+  /** As the hospital says. */
+  patient: HospitalMessageDetails['patient'];
+  busy: MemberId | 'nobody' | null;
+  onChoose: () => void;
+}
+
+function Side({ candidate, patient, busy, onChoose }: SideProps) {
+  const { t } = useTranslation();
+  const { memberId, name, clientName, birthDay, sex, score, hasNumber } = candidate;
+  return (
+    <section className={classes.side} aria-label={name}>
+      <h3>{t('{score} of 100', { score })}</h3>
+      <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
+      <p className="gp-meta">
+        {clientName}
+        {hasNumber && `, ${t('a number of the client')}`}
+      </p>
+      <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
+        {t('It is {name}', { name })}
+      </Button>
+    </section>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  birthDay: string | null;
+  sex: 'M' | 'F' | null;
+  /** Whom they are compared with: what is known of both and is not the same is marked. */
+  against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
+}
+
+/** A name as it is compared: its words, in whatever order, without accents and case. */
+const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '))].sort().join(' ');
+
+function Person({ name, birthDay, sex, against }: PersonProps) {
+  const { t } = useTranslation();
+  const differs = (own: string | null, other: string | null | undefined) =>
+    own !== null && other != null && own !== other && <span className={classes.differs}>{t('differs')}</span>;
+  return (
+    <dl className={classes.person}>
+      <dt>{t('Name')}</dt>
+      <dd>
+        <bdi>{name}</bdi> {differs(nameWords(name), against && nameWords(against.name))}
+      </dd>
+      <dt>{t('Born')}</dt>
+      <dd>
+        {dayText(birthDay)} {differs(birthDay, against?.birthDay)}
+      </dd>
+      <dt>{t('Sex')}</dt>
+      <dd>
+        {sex === null ? '–' : t(sex === 'M' ? 'Male' : 'Female')} {differs(sex, against?.sex)}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,161 @@
+import { contracts, type HospitalSender, hospitalZones } from '@guidepost/contracts';
+import { Select, TextInput } from '@mantine/core';
+import { IconNotesOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ZoneField } from '../../../shared/fields/ZoneField.tsx';
+import { LoadState } from '../../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
+import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
+import { catching } from '../../../shell/api.ts';
+import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
+import { messageKeys, sendersOptions } from '../api.ts';
+import { silences, silenceWords } from './labels.ts';
+import { SenderKey } from './SenderKey.tsx';
+
+/** The drawer of a hospital that sends, or of a new one. */
+export default function SenderDrawer() {
+  const { t } = useTranslation();
+  const open = useOpenDrawer();
+  const close = useCloseDrawer();
+  const query = useQuery(sendersOptions);
+  const sender = query.data?.find(({ id }) => id === open);
+  const [fresh, setFresh] = useState(0);
+  if (open !== 'new' && !sender) {
+    return (
+      <DrawerFrame title={t('Edit Hospital')} close={close}>
+        {query.data ? (
+          <EmptyState icon={IconNotesOff} title="No record found" />
+        ) : (
+          <LoadState
+            of={[query]}
+            failure="The hospitals did not load."
+            waiting={<SkeletonRows rows={4} avatar={false} />}
+          />
+        )}
+      </DrawerFrame>
+    );
+  }
+  return <SenderForm key={`${open} ${fresh}`} sender={sender} close={close} onNewer={() => setFresh(fresh + 1)} />;
+}
+
+interface Props {
+  sender: HospitalSender | undefined;
+  close: () => void;
+  onNewer: () => void;
+}
+
+const call = catching(['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN', 'VERSION_CONFLICT', 400]);
+
+const valuesOf = (sender: HospitalSender | undefined) => ({
+  name: sender?.name ?? '',
+  timeZone: (sender?.timeZone ?? 'America/Chicago') as (typeof hospitalZones)[number],
+  certificateName: sender?.certificateName ?? '',
+  silenceMinutes: sender?.silenceMinutes ?? null,
+  ...(sender ? { version: sender.version } : {}),
+});
+
+function SenderForm({ sender, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [begun] = useState(sender);
+  const contract = useContractForm({
+    endpoint: begun
+      ? contracts.hospitalMessages.updateSender
+      : (contracts.hospitalMessages.addSender as unknown as typeof contracts.hospitalMessages.updateSender),
+    values: valuesOf(begun),
+    labels: {
+      name: 'Name',
+      timeZone: 'Time zone',
+      certificateName: 'Name in the certificate',
+      silenceMinutes: 'Silent after',
+    },
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.hospitalMessages.updateSender, { params: { id: begun.id }, body })
+        : call(contracts.hospitalMessages.addSender, { body: body as never }, options));
+      await client.invalidateQueries({ queryKey: messageKeys.all });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(current as HospitalSender),
+    onSaved() {
+      showSuccess(begun ? 'Hospital updated successfully' : 'Hospital added successfully');
+      close();
+    },
+  });
+  const { dirty, saving, form } = contract;
+  const isNewer = sender !== undefined && begun !== undefined && sender.version > begun.version;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+  return (
+    <FormDrawer
+      title={begun ? 'Edit Hospital' : 'Add Hospital'}
+      form={contract}
+      close={close}
+      after={sender && <SenderKey sender={sender} />}
+    >
+      <NewerNotice shown={isNewer && dirty && !saving} />
+      <TextInput
+        {...contract.field('name')}
+        {...form.register('name')}
+        required
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => (
+          <ZoneField
+            {...contract.field('timeZone')}
+            {...field}
+            description={t('Of times in its messages that name none.')}
+            zones={hospitalZones}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="silenceMinutes"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            {...contract.field('silenceMinutes')}
+            description={t('Administrators are told once when nothing came for so long.')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            ref={ref}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={[
+              { value: '', label: t('Longer than it ever was') },
+              ...silences(value ?? null).map((minutes) => ({
+                value: String(minutes),
+                label: sentenceText(t, silenceWords(minutes)),
+              })),
+            ]}
+            value={value == null ? '' : String(value)}
+            onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <TextInput
+        {...contract.field('certificateName')}
+        {...form.register('certificateName')}
+        description={t('The common name (CN) with which it connects by MLLP. Empty: it does not.')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FormDrawer>
+  );
+}

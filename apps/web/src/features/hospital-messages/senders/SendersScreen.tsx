@@ -1,0 +1,94 @@
+import type { HospitalSender } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+import type { RecordLook } from '../../../shared/list/RecordTable.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { listText } from '../../../shared/time.ts';
+import { AdminList } from '../../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
+import { useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
+import type { AddRecord } from '../../../shell/admin/ListTools.tsx';
+import { useActingUser } from '../../../shell/api.ts';
+import { sendersOptions } from '../api.ts';
+
+const addHospital: AddRecord = {
+  label: 'Add Hospital',
+  link: { to: '/admin-dashboard/hospitals/new', search: true, state: { fromList: true } },
+};
+
+/** The hospitals that send, how they prove who they are and when they were last heard of; their drawers are routes below. */
+export default function SendersScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Hospitals');
+  const { timeZone } = useActingUser();
+  const query = useQuery(sendersOptions);
+  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  return (
+    <>
+      <AdminList
+        title="Hospitals"
+        query={query}
+        failure="The hospitals did not load."
+        records={query.data}
+        look={look}
+        searchedIn={searchedIn}
+        add={addHospital}
+        open={useOpenDrawer()}
+      />
+      <DrawerOutlet />
+    </>
+  );
+}
+
+const searchedIn = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
+
+/** By what it sends: a key over HTTPS, a certificate on a connection; files have neither. */
+export function waysText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
+  const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];
+  return ways.length === 0 ? t('Neither key nor certificate') : listText(ways);
+}
+
+const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
+  const heard = ({ lastReceivedAt }: HospitalSender) =>
+    lastReceivedAt === null ? t('Never') : <RelativeTime instant={lastReceivedAt} timeZone={timeZone} />;
+  return {
+    first: { label: 'Name', nameOf: ({ name }) => name, sortBy: ({ name }) => name },
+    columns: [
+      {
+        name: 'heard',
+        label: 'Last heard of',
+        cell: heard,
+        sortBy: ({ lastReceivedAt }) => lastReceivedAt,
+        width: '150px',
+        from: 'middle',
+      },
+      {
+        name: 'messages',
+        label: 'Messages received',
+        cell: ({ messages }) => messages.toLocaleString(),
+        sortBy: ({ messages }) => messages,
+        width: '170px',
+        from: 'wide',
+      },
+      { name: 'ways', label: 'Sends with', cell: (one) => waysText(t, one), from: 'middle' },
+    ],
+    linkOf: ({ id }) => ({
+      to: '/admin-dashboard/hospitals/$id/edit',
+      params: { id: String(id) },
+      search: true,
+      state: { fromList: true },
+    }),
+    mark: ({ isSilent }) =>
+      isSilent && (
+        <Chip tone="warning" icon={IconAlertTriangle}>
+          {t('Silent')}
+        </Chip>
+      ),
+    second: heard,
+  };
+};

@@ -1,0 +1,35 @@
+import { asId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { staysAddressOf, staysViewOf } from './use-stays-view.ts';
+
+describe('the list of hospital stays in the address of its page', () => {
+  it('says nothing of what is as usual, and comes back as it was', () => {
+    const usual = staysViewOf({});
+    expect(staysAddressOf(usual)).toEqual({});
+    const view = {
+      ...usual,
+      page: 3,
+      pageSize: 25,
+      order: 'admitDate' as const,
+      direction: 'asc' as const,
+      special: 'newly-admitted' as const,
+      behavioral: true,
+      clientIds: [asId<'Client'>(2), asId<'Client'>(9)],
+      statusIds: [asId<'Status'>(4)],
+    };
+    expect(staysViewOf(staysAddressOf(view))).toEqual(view);
+  });
+
+  it('takes what makes no sense as if it was not said', () => {
+    const odd = {
+      page: '-1',
+      pageSize: '7',
+      orderBy: 'name',
+      orderDirection: 'up',
+      show: 'all',
+      bh: '1',
+      guides: 'a,,0,5,5',
+    };
+    expect(staysViewOf(odd)).toEqual({ ...staysViewOf({}), guideIds: [5] });
+  });
+});

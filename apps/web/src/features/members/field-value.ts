@@ -1,0 +1,39 @@
+import { type MemberFieldKey, memberFields } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { wordText } from '../../shared/sentence.ts';
+import { dateText, zoneText } from '../../shared/time.ts';
+
+/**
+ * Translates a stored list of predefined words, such as the races 'White (Mexican)' or the languages 'Spanish,
+ * English'. Other words stay unchanged.
+ */
+export const wordListText = (t: TFunction, list: string): string =>
+  list.replace(/[^,()]+/g, (part) => {
+    const word = part.trim();
+    return word === '' ? part : part.replace(word, () => wordText(t, word));
+  });
+
+/**
+ * Formats a stored value of a member field according to the kind of the field. Returns the value unchanged if the field
+ * has no kind.
+ */
+export function fieldValueText(t: TFunction, field: string, value: string): string {
+  if (!Object.hasOwn(memberFields, field)) return value;
+  switch (memberFields[field as MemberFieldKey].kind) {
+    case 'name':
+    case 'line':
+      return value;
+    case 'day':
+      return dateText(value);
+    case 'timeZone':
+      return zoneText(value);
+    case 'language':
+      return t(value === 'es' ? 'Spanish' : 'English');
+    case 'pronouns':
+      return wordText(t, value);
+    case 'languages':
+    case 'races':
+    case 'gender':
+      return wordListText(t, value);
+  }
+}

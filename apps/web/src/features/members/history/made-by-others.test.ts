@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { madeByOthers } from './made-by-others.ts';
+
+it('leaves out what is older, and what one did oneself', () => {
+  const records = [
+    { at: '2026-11-20T10:00:01Z', by: 2 },
+    { at: '2026-11-20T10:00:01.5Z', by: null },
+    { at: '2026-11-20T10:00:02Z', by: 1 },
+    { at: '2026-11-20T10:00:00Z', by: 2 },
+  ];
+  const how = {
+    since: '2026-11-20T10:00:00.000Z',
+    me: 1,
+    at: (r: { at: string }) => r.at,
+    by: (r: { by: number | null }) => r.by,
+  };
+  expect(madeByOthers(records, how)).toEqual(records.slice(0, 2));
+});

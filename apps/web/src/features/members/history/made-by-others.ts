@@ -1,0 +1,16 @@
+interface How<T> {
+  /** An instant in ISO 8601. */
+  since: string;
+  /** Id of the current user. */
+  me: number;
+  at: (record: T) => string;
+  by: (record: T) => number | null;
+}
+
+/** Returns the records that other people made after an instant. The server counts in the same way. */
+export const madeByOthers = <T>(records: readonly T[], { since, me, at, by }: How<T>): T[] =>
+  records.filter(
+    (record) =>
+      Temporal.Instant.compare(Temporal.Instant.from(at(record)), Temporal.Instant.from(since)) > 0 &&
+      by(record) !== me,
+  );

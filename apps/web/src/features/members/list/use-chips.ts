@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MemberFilters } from './filters.ts';
+
+/** Time to wait after the last press before the list loads. */
+const chipDebounceMs = 250;
+
+interface Chips {
+  /** Filters that are saved for this user. */
+  kept: MemberFilters;
+  keep: (filters: MemberFilters) => void;
+  /** Called after the filters are saved, so that the list can load again. */
+  onKept: () => void;
+}
+
+/**
+ * State of the filter chips. A chip changes at once, and the list loads 250 ms after the last press. `apply` saves
+ * without waiting (for the dialog). A pressed filter is saved even if the user leaves the screen earlier.
+ */
+export function useChips(chips: Chips) {
+  const { kept } = chips;
+  const [pressed, setPressed] = useState<MemberFilters | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<MemberFilters | null>(null);
+  const latest = useRef(chips);
+  latest.current = chips;
+
+  const apply = (filters: MemberFilters) => {
+    clearTimeout(timer.current);
+    waiting.current = null;
+    latest.current.keep(filters);
+    latest.current.onKept();
+  };
+  const press = (filters: MemberFilters) => {
+    clearTimeout(timer.current);
+    waiting.current = filters;
+    setPressed(filters);
+    timer.current = setTimeout(() => apply(filters), chipDebounceMs);
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      if (waiting.current !== null) latest.current.keep(waiting.current);
+    },
+    [],
+  );
+  // The saved filters now match the pressed ones, or they changed in another place.
+  useEffect(() => {
+    if (kept && waiting.current === null) setPressed(null);
+  }, [kept]);
+
+  return { filters: pressed ?? kept, press, apply };
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useActingUser } from '../../../shell/api.ts';
+import { guideOfPath, type MembersSearch, type MembersView, searchOf, viewOf } from './view.ts';
+
+/**
+ * Returns the view of the members list from its address, and a function that changes it. 'My members' is on by default
+ * for everybody except administrators. On the list of one guide, it is on for everybody.
+ */
+export function useMembersView() {
+  const me = useActingUser();
+  const raw = useSearch({ strict: false }) as MembersSearch;
+  const params = useParams({ strict: false });
+  const navigate = useNavigate();
+  const guideInPath = guideOfPath(params.guideId);
+  const mineByDefault = guideInPath !== null || (me.role !== 'ADMIN' && me.role !== 'SUPER_ADMIN');
+  const view = useMemo(() => viewOf(raw, mineByDefault), [raw, mineByDefault]);
+
+  const go = useCallback(
+    (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
+      // Every change except that of the page starts again at page 1.
+      const search = searchOf({ ...view, page: 1, ...next }, mineByDefault);
+      return navigate({ to: '.', search: search as never, replace: how.replace ?? false, resetScroll: false });
+    },
+    [navigate, view, mineByDefault],
+  );
+  // For a supervisor, 'My members' includes the members of the supervised guides.
+  const guideIds = useMemo(
+    () => (guideInPath === null ? [me.id, ...me.supervisedGuideIds] : [guideInPath]),
+    [guideInPath, me.id, me.supervisedGuideIds],
+  );
+  return { view, go, guideIds };
+}

@@ -1,0 +1,12 @@
+import type { MemberSummary } from '@guidepost/contracts';
+
+/** Path of a member page below the members list. Without a guide, the path contains `unknown`. */
+export const memberPath = ({ id, assignedGuideId }: Pick<MemberSummary, 'id' | 'assignedGuideId'>) =>
+  ({
+    to: '/member-list/guide/$guideId/member/$memberId',
+    params: { guideId: String(assignedGuideId ?? 'unknown'), memberId: String(id) },
+  }) as const;
+
+/** Returns the absolute address of a member page, for 'Copy member link'. */
+export const memberLink = (member: Pick<MemberSummary, 'id' | 'assignedGuideId'>): string =>
+  `${window.location.origin}/member-list/guide/${member.assignedGuideId ?? 'unknown'}/member/${member.id}`;

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Time to wait after the last key before the search starts. */
+const searchDebounceMs = 500;
+
+/**
+ * Returns the text of the search field and functions that change it. The searched term follows 500 ms after the last
+ * key. If the term changes from outside, by the back button or a link, the field shows it. `settle` sets a text without
+ * a search, such as the name of a picked member.
+ */
+export function useSearchTerm(term: string, onTerm: (term: string) => void) {
+  const [text, setText] = useState(term);
+  const searched = useRef(term);
+  const tell = useRef(onTerm);
+  tell.current = onTerm;
+
+  useEffect(() => {
+    if (term === searched.current) return;
+    searched.current = term;
+    setText(term);
+  }, [term]);
+
+  const search = (value: string) => {
+    if (value.trim() === searched.current.trim()) return;
+    searched.current = value;
+    tell.current(value);
+  };
+  const latest = useRef(search);
+  latest.current = search;
+
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const settle = (value: string) => {
+    searched.current = value;
+    setText(value);
+  };
+  return { text, setText, settle, searchNow: () => search(text) };
+}

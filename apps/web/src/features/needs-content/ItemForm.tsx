@@ -1,0 +1,117 @@
+import { contracts, type NeedsMetadata, type NeedsMetadataRow, type NeedsMetadataType } from '@guidepost/contracts';
+import { Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
+import { catching } from '../../shell/api.ts';
+import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { useContractForm } from '../../shell/use-contract-form.ts';
+import { contentKeys } from './api.ts';
+import { editedFields, endpointOf, type ItemField, labelsOf, valuesOf } from './form.ts';
+import { groups } from './groups.ts';
+import { ItemFieldInput } from './ItemFields.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import classes from './item.module.css';
+import { valueText } from './labels.ts';
+import { TryWordsField } from './TryWordsField.tsx';
+
+interface Props {
+  type: NeedsMetadataType;
+  /** The current row; undefined for a new one. */
+  row: NeedsMetadataRow | undefined;
+  content: NeedsMetadata;
+  mark: ReactNode;
+  close: () => void;
+  /** Called if another user saved the row and this form is unchanged. */
+  onNewer: () => void;
+}
+
+/** Errors that the form shows itself, such as a duplicate key or a deleted row. */
+const call = catching(['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT', 400]);
+
+/** The form of a row of the content, with the history of its changes. */
+export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const words = groups[type];
+  const [begun] = useState(row);
+  const labels = labelsOf(type);
+  const own: readonly ItemField[] = [...editedFields(type, begun), ...(begun ? (['retired'] as const) : [])];
+  const contract = useContractForm({
+    endpoint: endpointOf(type, !begun),
+    values: valuesOf(type, begun),
+    labels: Object.fromEntries(own.map((field) => [field, labels[field]])),
+    async send(body, options) {
+      const saved = await (begun
+        ? call(contracts.needsContent.update, { params: { type, id: begun.id }, body: body as object })
+        : call(contracts.needsContent.create, { params: { type }, body: body as object }, options));
+      // the table shows the saved row before the drawer closes
+      await client.invalidateQueries({ queryKey: contentKeys.all });
+      return saved;
+    },
+    fromRecord: (current) => valuesOf(type, current as NeedsMetadataRow),
+    say: Object.fromEntries(own.map((field) => [field, (value: unknown) => valueText(t, content, field, value)])),
+    onSaved() {
+      showSuccess(begun ? words.updated : words.created);
+      close();
+    },
+  });
+
+  const isNewer = row !== undefined && begun !== undefined && row.version > begun.version;
+  const { dirty, saving } = contract;
+  useEffect(() => {
+    if (isNewer && !dirty && !saving) onNewer();
+  }, [isNewer, dirty, saving, onNewer]);
+
+  return (
+    <FormDrawer
+      title={begun ? words.editTitle : words.addTitle}
+      mark={mark}
+      form={contract}
+      close={close}
+      after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
+    >
+      <NewerNotice shown={isNewer && dirty && !saving} />
+      {begun && type === 'zcodes' && (
+        // the official label of the classification cannot be edited
+        <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />
+      )}
+      {editedFields(type, begun).map((field, at) => (
+        <Fragment key={field}>
+          <ItemFieldInput
+            name={field}
+            type={type}
+            isNew={!begun}
+            content={content}
+            contract={contract}
+            isFirst={at === 0}
+          />
+          {field === 'tagCloud' && <TryWordsField id={begun?.id} content={content} contract={contract} />}
+        </Fragment>
+      ))}
+      {begun && <RetiredField contract={contract} />}
+    </FormDrawer>
+  );
+}
+
+export type ItemContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
+
+/** Switch to retire the row. It takes effect when the form is saved, and can be switched back in the same way. */
+function RetiredField({ contract }: { contract: ItemContract }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: contract.form.control, name: 'retired' });
+  return (
+    <Switch
+      mt={4}
+      label={t('Retired')}
+      description={t('It is not offered any more. What uses it keeps it.')}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { NeedsMetadata } from '@guidepost/contracts';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemContract } from './ItemForm.tsx';
+import classes from './item.module.css';
+import { hinted } from './ListFields.tsx';
+import { tryWords } from './try-words.ts';
+
+const mostShown = 5;
+
+interface Props {
+  id: number | undefined;
+  content: NeedsMetadata;
+  contract: ItemContract;
+}
+
+/** Lets the administrator test whether a guide's words find the issue, with the unsaved values of the form. */
+export function TryWordsField({ id, content, contract }: Props) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  const values = contract.form.watch();
+  const found = text.trim() === '' ? [] : tryWords(content, values, id, text);
+  const own = found.findIndex(({ isOwn }) => isOwn);
+  const shown = found.slice(0, Math.max(mostShown, own + 1));
+  return (
+    <div>
+      <TextInput
+        {...hinted}
+        label={t('Try the words')}
+        description={t('Type as a guide would, to see what they are offered.')}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        maxLength={100}
+        autoComplete="off"
+        aria-controls={listId}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // this input does not submit the form
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      <div id={listId} role="status" className={classes.tried}>
+        {text.trim() !== '' && own === -1 && <p>{t('This issue is not found by it.')}</p>}
+        {shown.length > 0 && (
+          <ol>
+            {shown.map(({ id: issueId, label, category, isOwn }) => (
+              <li key={issueId ?? 'new'} data-own={isOwn || undefined}>
+                <span>{label}</span> <span className="gp-meta">{isOwn ? t('This issue') : category}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { asId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { tryWords } from './try-words.ts';
+
+const issue = (id: number, label: string, tagCloud: string[], retiredAt: string | null = null) => ({
+  id: asId<'NeedIssue'>(id),
+  key: `issue-${id}`,
+  label,
+  retiredAt,
+  updatedAt: '2026-11-22T00:00:00Z',
+  version: 1,
+  categoryId: asId<'NeedCategory'>(1),
+  zcodeId: null,
+  defaultTimeFrameInDays: 30,
+  tagCloud,
+  activityIds: [],
+});
+const content = {
+  categories: [
+    {
+      id: asId<'NeedCategory'>(1),
+      key: 'utilities',
+      label: 'Utilities',
+      domainId: asId<'NeedDomain'>(1),
+      retiredAt: null,
+      updatedAt: '',
+      version: 1,
+    },
+  ],
+  issues: [
+    issue(1, 'Behind on electricity', ['light bill']),
+    issue(2, 'Behind on water', ['water bill']),
+    issue(3, 'Behind on heating oil', ['oil bill'], '2026-11-22T00:00:00Z'),
+  ],
+};
+const values = { key: 'x', label: 'Behind on water', categoryId: 1, tagCloud: ['agua'] };
+const labels = (...args: Parameters<typeof tryWords>) => tryWords(...args).map(({ label, isOwn }) => [label, isOwn]);
+
+describe('trying what a guide types', () => {
+  it('finds the issue by the words in its form, and no longer by those that were taken out', () => {
+    expect(labels(content, values, 2, 'agua')).toEqual([['Behind on water', true]]);
+    expect(labels(content, values, 2, 'water bill')).toEqual([]);
+  });
+
+  it('shows which other issues the words mean too, in the order in which they are offered', () => {
+    expect(labels(content, { ...values, tagCloud: ['a bill'] }, 2, 'bill')).toEqual([
+      ['Behind on electricity', false],
+      ['Behind on water', true],
+    ]);
+  });
+
+  it('knows a new issue before it is saved, and leaves out what is retired', () => {
+    expect(labels(content, { key: '', label: 'Trash', tagCloud: ['bill'] }, undefined, 'bill')).toEqual([
+      ['Behind on electricity', false],
+      ['Behind on water', false],
+      ['Trash', true],
+    ]);
+  });
+});

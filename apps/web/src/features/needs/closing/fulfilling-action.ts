@@ -1,0 +1,46 @@
+import { type BodyOf, contracts, type MemberId, type Need } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { catching } from '../../../shell/api.ts';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/actions.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { refreshAction, refreshNeed } from '../api.ts';
+import { heldKey } from './closing.ts';
+
+interface Fulfilling {
+  memberId: MemberId;
+  memberName: string;
+  need: Need;
+  body: BodyOf<typeof contracts.needs.addAction>;
+}
+
+/**
+ * Returns a function that records an action that fulfills its need, held for ten seconds. If the user cancels it or the
+ * server refuses it, the dialog opens again with its draft, which is stored until the action is recorded.
+ */
+export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
+  const client = useQueryClient();
+  return ({ memberId, memberName, need, body }) => {
+    const again = () => openDialog({ kind: 'needAction', memberId, memberName, need });
+    const idempotencyKey = crypto.randomUUID();
+    holdAct({
+      key: heldKey(need),
+      text: '{what} is marked fulfilled in {count} s',
+      what: need.issue.label,
+      onUndo: again,
+      async commit(options) {
+        const sent = { params: { needId: need.id }, body };
+        try {
+          const action = await catching('all')(contracts.needs.addAction, sent, { ...options, idempotencyKey });
+          refreshAction(client, action);
+          showSuccess('Action created successfully');
+        } catch (error) {
+          refreshNeed(client, need);
+          showError({ title: 'An error has occurred.', message: saidBy(error), details: detailsOf(error) });
+          again();
+        }
+      },
+    });
+  };
+}

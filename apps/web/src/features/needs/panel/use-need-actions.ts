@@ -1,0 +1,59 @@
+import type { Member, Need } from '@guidepost/contracts';
+import { needNotDeletable } from '@guidepost/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { can } from '../../../shell/api.ts';
+import { confirm } from '../../../shell/confirm.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
+import { useDeleteNeed, useExtendNeed } from '../api.ts';
+import { useStopPursuing } from '../closing/closing.ts';
+
+/** Returns the actions of a need for its card, its details and its goal. */
+export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
+  const navigate = useNavigate();
+  const extend = useExtendNeed();
+  const remove = useDeleteNeed();
+  const stop = useStopPursuing();
+  const about = { memberId: member.id, memberName: member.name };
+  return {
+    /** Puts the need's id into the URL, so that Back closes the details and a link opens them. */
+    view: () =>
+      void navigate({
+        to: '.',
+        search: ((search: object) => ({ ...search, needId: String(need.id) })) as never,
+        resetScroll: false,
+      }),
+    call: () => openDialog({ kind: 'call', ...about, needId: need.id }),
+    addAction: () => openDialog({ kind: 'needAction', ...about, need }),
+    edit: () => openDialog({ kind: 'need', ...about, need }),
+    fulfill: () => openDialog({ kind: 'fulfillNeed', ...about, need }),
+    extend: () => extend.mutate(need),
+    /** Asks for confirmation, then holds the request for ten seconds. */
+    async stopPursuing(): Promise<void> {
+      const yes = await confirm({
+        title: 'Stop pursuing',
+        message: '{need} is closed as unresolved. It cannot be opened again.',
+        confirm: 'Stop pursuing',
+        danger: true,
+        values: { need: need.issue.label },
+      });
+      if (yes) stop(need);
+    },
+    /** Asks for confirmation, or shows why the need cannot be deleted. Returns true if the request was sent. */
+    async remove(): Promise<boolean> {
+      if (!can(need, 'CAN_DELETE')) {
+        showError({ message: needNotDeletable });
+        return false;
+      }
+      const yes = await confirm({
+        title: 'Delete need',
+        message: '{need} goes with its history, for everyone. This cannot be undone.',
+        confirm: 'Delete need',
+        danger: true,
+        values: { need: need.issue.label },
+      });
+      if (yes) remove.mutate(need);
+      return yes;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type Member, parseId } from '@guidepost/contracts';
+import { canWorkOnNeeds } from '@guidepost/rules';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { can } from '../../shell/api.ts';
+import { useShortcuts } from '../../shell/frame/use-shortcuts.ts';
+import { openDialog } from '../../shell/open-dialog.tsx';
+
+/**
+ * Actions for needs that work on every tab of a member's page: the A key adds a need, and `needId` in the URL opens its
+ * details.
+ */
+export function useNeedKeys(member: Member | undefined): void {
+  const { needId = '' } = useSearch({ strict: false }) as { needId?: string };
+  const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS') && canWorkOnNeeds(member?.memberStage.key ?? '');
+  const maySee = can(member, 'CAN_SEE_USER_NEEDS');
+  const memberId = member?.id;
+  const memberName = member?.name ?? '';
+  const add = () => {
+    if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
+  };
+  useShortcuts([['a', add]]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  useEffect(() => {
+    const named = parseId<'Need'>(needId);
+    if (memberId === undefined || !maySee || named === null) return;
+    openDialog({ kind: 'needDetails', memberId, memberName, needId: named });
+  }, [memberId, maySee, needId]);
+}

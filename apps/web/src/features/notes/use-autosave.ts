@@ -1,0 +1,78 @@
+import { ApiError, draftFieldNames } from '@guidepost/contracts';
+import { useEffect, useState } from 'react';
+import { changedCharacters } from '../../shared/rich-text/text.ts';
+import { logWarning } from '../../shell/log.ts';
+import { beforeSessionEnds } from '../../shell/session/before-end.ts';
+import { beforeCarrying } from '../../shell/session/restore.ts';
+import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
+import { canBeKept } from './can-be-stored.ts';
+import type { KeptDraft } from './draft.ts';
+
+interface Options {
+  /** The value that is already on the server. */
+  saved: KeptDraft;
+  save: (draft: KeptDraft) => Promise<unknown>;
+  /**
+   * Called with the unsaved draft if a save fails or the component unmounts too early, and with null once the draft is
+   * saved.
+   */
+  onLeft: (draft: KeptDraft | null) => void;
+}
+
+/** Returns the number of characters that differ. A changed choice counts as enough for a save. */
+export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
+  const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
+  return (
+    changedCharacters(before.text, after.text) +
+    changedCharacters(before.resourceTitle, after.resourceTitle) +
+    choices.length * autosaveMinimumChange
+  );
+}
+
+/** Autosave for the lifetime of a component. Uses the options of the first render. */
+export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDraft>, AutosaveState] {
+  const [state, setState] = useState<AutosaveState>('IDLE');
+  const [{ autosave, left }] = useState(() => {
+    const autosave = createAutosave({
+      saved,
+      save: (draft) => save(draft).then(() => onLeft(null)),
+      difference: changedInDraft,
+      acceptable: canBeKept,
+      // a draft that is invalid or belongs to a deleted record cannot be saved later either
+      retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
+      onState: setState,
+      onFailure(error) {
+        logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);
+        // the tab may close before the connection is back
+        const rest = autosave.unsaved();
+        if (rest !== undefined) onLeft(rest);
+      },
+    });
+    return { left: onLeft, autosave };
+  });
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void autosave.flush();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    const forget = beforeSessionEnds(() => autosave.flush());
+    const stay = beforeCarrying(() => {
+      const rest = autosave.unsaved();
+      if (rest !== undefined) left(rest);
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      forget();
+      stay();
+      // saves the latest text unless it was saved or discarded
+      const rest = autosave.unsaved();
+      if (rest === undefined) return void autosave.stop();
+      left(rest);
+      void autosave.flush().then(() => {
+        if (autosave.unsaved() === undefined) left(null);
+        void autosave.stop();
+      });
+    };
+  }, [autosave, left]);
+  return [autosave, state];
+}

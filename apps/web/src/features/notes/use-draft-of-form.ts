@@ -1,0 +1,103 @@
+import { noteCharacters } from '@guidepost/contracts';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ask, confirm } from '../../shell/confirm.tsx';
+import type { KeptDraft } from './draft.ts';
+import type { Draft } from './use-draft.ts';
+
+interface Contract<V extends FieldValues> {
+  form: Pick<UseFormReturn<V>, 'subscribe' | 'getValues'>;
+  dirty: boolean;
+  saving: boolean;
+  leaving: RefObject<() => Promise<boolean>>;
+}
+
+/** Shown after a transfer, or if a member was deleted or merged. The user can only copy the text. */
+const goneWords =
+  'Nothing can be saved here any more: this member is with somebody else now, or their record was merged into another. Copy what you wrote.';
+
+/** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
+export function useDraftOfForm<V extends FieldValues>(
+  { keep: keepDraft, autosave, isGone, throwAway }: Draft,
+  { form, dirty, saving, leaving }: Contract<V>,
+  toDraft: (values: V) => KeptDraft,
+) {
+  const [problem, setProblem] = useState<string>();
+  const [latest] = useState(() => ({ toDraft }));
+  latest.toDraft = toDraft;
+  const written = () => latest.toDraft(form.getValues());
+
+  // subscribes before early text is put into the form
+  useLayoutEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => autosave.changed(latest.toDraft(values)),
+      }),
+    [form, autosave, latest],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  useEffect(() => {
+    // early text, or a draft that an earlier dialog could not save, is not saved yet
+    autosave.changed(written());
+  }, []);
+
+  async function keep(): Promise<boolean> {
+    if (written().text.length > noteCharacters) {
+      setProblem('The text is too long to be kept as a draft. Shorten it first.');
+      return false;
+    }
+    await autosave.pause();
+    try {
+      await keepDraft(written());
+      void autosave.stop();
+      return true;
+    } catch {
+      autosave.resume();
+      setProblem('The draft could not be kept. Your text is still here.');
+      return false;
+    }
+  }
+
+  /** Asks the user what to do with unsaved changes. The draft is current before the dialog closes. */
+  async function mayClose(): Promise<boolean> {
+    if (saving) return false;
+    if (!dirty) return true;
+    const answer = await ask({
+      title: 'Unsaved changes',
+      message: isGone ? goneWords : 'What you wrote has not been saved. Its draft can wait here until you come back.',
+      choices: [
+        { answer: 'stay', label: 'Keep editing' },
+        { answer: 'discard', label: 'Discard' },
+        ...(isGone ? [] : [{ answer: 'keep', label: 'Keep draft', look: 'filled' } as const]),
+      ],
+    });
+    if (answer === 'discard') void throwAway();
+    return answer === 'keep' ? keep() : answer === 'discard';
+  }
+
+  // the browser's Back button asks the same question as Cancel
+  useLayoutEffect(() => {
+    leaving.current = mayClose;
+  });
+  return {
+    mayClose,
+    /** Replaces the form's own guard in `FormDialog`. */
+    guard: (close: () => void) => async () => {
+      if (await mayClose()) close();
+    },
+    /** Discards the restored draft after confirmation. Returns true if it was discarded. */
+    async discard(): Promise<boolean> {
+      const yes = await confirm({
+        title: 'Discard draft',
+        message: 'The restored text is thrown away. This cannot be undone.',
+        confirm: 'Discard draft',
+        danger: true,
+      });
+      if (yes) await throwAway();
+      return yes;
+    },
+    /** The reason why the draft could not be saved. */
+    problem: isGone ? goneWords : problem,
+  };
+}

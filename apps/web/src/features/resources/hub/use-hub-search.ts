@@ -1,0 +1,79 @@
+import { ApiError, type Member, type MemberId, type ProgramSummary } from '@guidepost/contracts';
+import { namedTags } from '@guidepost/rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.ts';
+import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
+import { searchOptions, tagsOptions } from '../api.ts';
+
+const zipLength = 5;
+const usualWithin = 25;
+const pauseMs = 250;
+
+/** Returns the first five digits of the member's ZIP code, or an empty string if it is unknown. */
+const homeZip = (member: Member | undefined): string =>
+  (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
+
+/** Returns the last ZIP code searched for this member on this device, if it differs from the home ZIP code. */
+const keptZip = (memberId: MemberId): string | undefined => {
+  const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
+  return id === String(memberId) ? zip : undefined;
+};
+
+/**
+ * Search of the hub and its results. The search starts at the member's home or at the last ZIP code searched for them.
+ * It waits until the user stops typing for a moment.
+ * @param begun initial words and need; the need's services are selected until the user selects tags
+ */
+export function useHubSearch(
+  memberId: MemberId,
+  member: Member | undefined,
+  begun: { terms: string; need: string | undefined },
+) {
+  const [text, setText] = useState(begun.terms);
+  const [typedZip, setZip] = useState(() => keptZip(memberId));
+  const [within, setWithin] = useState(usualWithin);
+  const [chosen, setTags] = useState<readonly string[]>();
+  const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
+  const named = useMemo(() => namedTags(begun.need ?? '', known.data ?? []), [begun.need, known.data]);
+  // typed words search in all services
+  const tags = chosen ?? (text.trim() === '' ? named : []);
+  const home = homeZip(member);
+  const zip = typedZip ?? home;
+  const settled = useDebounced(text.trim(), pauseMs);
+  const zipcode = zip.length === zipLength ? zip : '';
+  const query = useInfiniteQuery({
+    ...searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }),
+    // waits for the tags, so that the list does not first show all programs
+    ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
+  });
+  const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
+  const { data } = query;
+  const found = useMemo<ProgramSummary[]>(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  return {
+    text,
+    setText,
+    zip,
+    setZip(typed: string) {
+      const digits = typed.replace(/\D/g, '').slice(0, zipLength);
+      setZip(digits);
+      writeLocal(keys.zipcode, digits.length === zipLength && digits !== home ? `${memberId} ${digits}` : null);
+    },
+    isHome: zip !== '' && zip === home,
+    isZipUnknown,
+    within,
+    setWithin,
+    tags,
+    setTags,
+    found: isZipUnknown ? [] : found,
+    zipcode,
+    clientId: member?.clientId,
+    /** The directory that answered. */
+    directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
+    total: data?.pages[0]?.pagination?.totalItems,
+    /** True if there is something to search for. */
+    isAsked: settled !== '' || zipcode !== '' || tags.length > 0,
+    query,
+  };
+}
+export type Hub = ReturnType<typeof useHubSearch>;

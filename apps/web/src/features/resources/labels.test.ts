@@ -1,0 +1,62 @@
+import type { Program } from '@guidepost/contracts';
+import { expect, it } from 'vitest';
+import { hoursLines } from './hours.ts';
+import { referralTo, textAbout } from './labels.ts';
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'] as const;
+const program = {
+  id: 7,
+  name: 'Pelican Medical Rides',
+  organizationName: 'Pelican Community Services',
+  phoneNumber: '+17135550173',
+  url: 'https://pelican.example.org',
+  location: {
+    id: 3,
+    streetAddress: '6120 Harmon Street',
+    city: 'Houston',
+    state: 'TX',
+    zipcode: '77023',
+    phoneNumber: null,
+    hours: [{ days: [...weekdays, 'SA'], opensAt: '06:00', closesAt: '19:30', note: null }],
+  },
+} as unknown as Program;
+
+it('a member is texted about a program in their language', () => {
+  expect(textAbout(program, 'en')).toBe(
+    [
+      'Pelican Medical Rides (Pelican Community Services)',
+      '6120 Harmon Street, Houston, TX 77023',
+      'Phone (713) 555-0173',
+      'Hours: Mon to Sat, 6 AM to 7:30 PM',
+      'https://pelican.example.org',
+    ].join('\n'),
+  );
+  expect(textAbout(program, 'es')).toContain('Horario: lun a sáb');
+});
+
+it('hours are told in short lines', () => {
+  expect(
+    hoursLines(
+      [
+        { days: ['TU', 'TH'], opensAt: '09:00', closesAt: '12:00', note: null },
+        { days: [...weekdays, 'SA', 'SU'], opensAt: '00:00', closesAt: '23:59', note: null },
+        { days: ['SA'], opensAt: null, closesAt: null, note: 'By appointment' },
+      ],
+      'en',
+    ),
+  ).toEqual(['Tue, Thu, 9 AM to 12 PM', 'Day and night', 'Sat, By appointment']);
+});
+
+it('a program is handed on in the fields of a referral', () => {
+  expect(referralTo(program)).toEqual({
+    resourceName: 'Pelican Medical Rides',
+    contactName: null,
+    phoneNumber: '+17135550173',
+    url: 'https://pelican.example.org',
+    streetAddress: '6120 Harmon Street',
+    city: 'Houston',
+    state: 'TX',
+    zipcode: '77023',
+    resourceId: 7,
+  });
+});

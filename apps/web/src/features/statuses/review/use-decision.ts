@@ -1,0 +1,96 @@
+import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { listText } from '../../../shared/time.ts';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/actions.ts';
+import { decisionKey } from '../../../shell/held/decisions.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { decideRequest, statusKeys, takeRequest } from '../api.ts';
+
+/** What is said where a denial has no words. */
+export const denialReason = 'Say why you deny it: whoever asked reads it.';
+
+interface Decision {
+  request: StatusChangeRequest;
+  approval: 'approve' | 'deny';
+  effectiveAt: string;
+  auditorComment: string;
+}
+
+/** Approves and denies requests, each held for ten seconds. Taken back or refused, the review is open again. */
+export function useDecision(): (decision: Decision) => void {
+  const client = useQueryClient();
+  return ({ request, approval, effectiveAt, auditorComment }) => {
+    const again = () =>
+      openDialog({ kind: 'statusReview', requestId: request.id, typed: { day: effectiveAt, comment: auditorComment } });
+    holdAct({
+      key: decisionKey('status', [request.id]),
+      replaces: true,
+      text:
+        approval === 'approve'
+          ? 'The request about {what} is approved in {count} s'
+          : 'The request about {what} is denied in {count} s',
+      what: request.member.name,
+      onUndo: again,
+      async commit(options) {
+        const body = {
+          approval,
+          effectiveAt,
+          version: request.version,
+          ...(auditorComment === '' ? {} : { auditorComment }),
+        };
+        try {
+          takeRequest(client, await decideRequest(request.id, body, options));
+          showSuccess('You have successfully audited this request.');
+        } catch (error) {
+          void client.invalidateQueries({ queryKey: statusKeys.request(request.id) });
+          const isGone = error instanceof ApiError && error.status === 404;
+          showError({
+            message: isGone ? "Member's status change request was not found or was deleted" : saidBy(error),
+            details: detailsOf(error),
+          });
+          if (!isGone) again();
+        }
+      },
+    });
+  };
+}
+
+/**
+ * Approves or denies several requests for the days that they name, held together for ten seconds. One that was decided in
+ * the meantime is said, and keeps no other from being decided.
+ */
+export function useDecideAll(): (
+  requests: readonly StatusChangeRequest[],
+  approval: 'approve' | 'deny',
+  auditorComment: string,
+) => void {
+  const client = useQueryClient();
+  return (requests, approval, auditorComment) =>
+    holdAct({
+      key: decisionKey(
+        'status',
+        requests.map(({ id }) => id),
+      ),
+      text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
+      what: listText(requests.map(({ member }) => member.name)),
+      async commit(options) {
+        const settled = await Promise.allSettled(
+          requests.map(async ({ id, effectiveAt, version }) => {
+            const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
+            takeRequest(client, await decideRequest(id, body, options));
+          }),
+        );
+        const failed = settled.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
+        void client.invalidateQueries({ queryKey: statusKeys.requests });
+        if (failed.length < requests.length) showSuccess('You have successfully audited this request.');
+        for (const { at, error } of failed)
+          showError({
+            title: requests[at]?.member.name ?? '',
+            message: saidBy(error),
+            details: detailsOf(error),
+          });
+      },
+    });
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { phoneText } from '../../shared/phone.ts';
+import { memberSuggestions } from '../members/public.ts';
+import type { Person } from './MemberPick.tsx';
+import type { Assigned } from './use-assignment.ts';
+
+const nobody: readonly Person[] = [];
+
+/**
+ * Whose a call or text may be. Of one that is a member's already, the others who have its number: it was most probably one
+ * of them.
+ */
+export function useCandidates(record: Assigned & { candidates: readonly Person[] }, number: string): readonly Person[] {
+  const isMove = record.subjectId !== null;
+  const { data } = useQuery({ ...memberSuggestions(phoneText(number)), enabled: isMove });
+  if (!isMove) return record.candidates;
+  return data?.data.filter(({ id }) => id !== record.subjectId) ?? nobody;
+}

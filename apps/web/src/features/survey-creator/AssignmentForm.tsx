@@ -1,0 +1,219 @@
+import {
+  asId,
+  averageProgramDays,
+  contracts,
+  type DueOffset,
+  dueOffsetDays,
+  type SurveyDue,
+  type SurveyRecord,
+  windowTexts,
+} from '@guidepost/contracts';
+import { isDayText } from '@guidepost/rules';
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../shared/fields/DateField.tsx';
+import { api } from '../../shell/api.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { clientsOptions } from '../clients/public.ts';
+import { contentsOptions, stagesSegmentsOptions, takeRecord } from './api.ts';
+import classes from './creator.module.css';
+import { useSaving } from './use-saving.ts';
+
+const none = 'none';
+const offsetValue = (offset: DueOffset | null): string => (offset === null ? none : String(offset));
+const offsetOf = (value: string | null): DueOffset | null =>
+  value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
+
+/** Whom a survey is for and when it is due. It holds at once, without publishing. */
+export const AssignmentForm = memo(function AssignmentForm({
+  record,
+  onDirty,
+}: {
+  record: SurveyRecord;
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const clients = useQuery(clientsOptions);
+  const lists = useQuery(stagesSegmentsOptions);
+  const contents = useQuery(contentsOptions);
+  const [assignment, setAssignment] = useState(record.assignmentConfiguration);
+  const [due, setDue] = useState(record.initialCheckpointDueAt);
+  const [learnMoreId, setLearnMoreId] = useState(record.learnMoreId);
+  const { save, isPending } = useSaving<SurveyRecord>({
+    failure: 'The assignment was not saved.',
+    send(version, keyOf) {
+      const body = {
+        assignmentConfiguration: assignment,
+        dueAtConfig: due,
+        learnMoreId,
+        version: version ?? record.version,
+      };
+      return api(contracts.surveyCreator.assignment, { params: { id: record.id }, body }, keyOf(body));
+    },
+    onTheirs(theirs) {
+      takeRecord(client, theirs);
+      setAssignment(theirs.assignmentConfiguration);
+      setDue(theirs.initialCheckpointDueAt);
+      setLearnMoreId(theirs.learnMoreId);
+    },
+    onSaved(fresh) {
+      takeRecord(client, fresh);
+      showSuccess('Survey updated successfully');
+    },
+  });
+  const isDirty =
+    JSON.stringify([assignment, due, learnMoreId]) !==
+    JSON.stringify([record.assignmentConfiguration, record.initialCheckpointDueAt, record.learnMoreId]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, n) => ({
+    value: String(n + 1),
+    label: monthName.format(Date.UTC(2026, n, 15)),
+  }));
+  const offsets = [
+    { value: none, label: t('None') },
+    ...dueOffsetDays.map((days) => ({ value: String(days), label: t('{count} days', { count: days }) })),
+    { value: averageProgramDays, label: t('Average days in program') },
+  ];
+  const { startMonth, endMonth } = assignment.availableWindow;
+  const wrong =
+    startMonth === null && endMonth !== null
+      ? { start: windowTexts.noStart }
+      : startMonth !== null && endMonth === null
+        ? { end: windowTexts.noEnd }
+        : startMonth !== null && endMonth !== null && startMonth > endMonth
+          ? { start: windowTexts.startAfterEnd, end: windowTexts.endBeforeStart }
+          : {};
+  const hasDay = due.fixedDate === null || isDayText(due.fixedDate);
+  const month = (value: string | null) => (value === null ? null : Number(value));
+  const setWindow = (part: Partial<typeof assignment.availableWindow>) =>
+    setAssignment({ ...assignment, availableWindow: { ...assignment.availableWindow, ...part } });
+  const options = (list: readonly { id: number; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }));
+  const segments = options(lists.data?.segments);
+  const setOverride = (segmentId: number, part: Partial<SurveyDue['segmentOverrides'][number]>) =>
+    setDue({
+      ...due,
+      segmentOverrides: due.segmentOverrides.map((one) => (one.segmentId === segmentId ? { ...one, ...part } : one)),
+    });
+  return (
+    <div className="gp-form">
+      <h2>{t('Assignment')}</h2>
+      <MultiSelect
+        label={t('Clients')}
+        searchable
+        data={options(clients.data)}
+        value={assignment.clientIds.map(String)}
+        onChange={(ids) => setAssignment({ ...assignment, clientIds: ids.map((id) => asId<'Client'>(Number(id))) })}
+      />
+      <MultiSelect
+        label={t('Segments')}
+        description={t('Without one, all of them')}
+        data={segments}
+        value={assignment.segmentIds.map(String)}
+        onChange={(ids) => setAssignment({ ...assignment, segmentIds: ids.map((id) => asId<'Segment'>(Number(id))) })}
+      />
+      <MultiSelect
+        label={t('Stages')}
+        description={t('Without one, all of them')}
+        data={options(lists.data?.stages)}
+        value={assignment.stageIds.map(String)}
+        onChange={(ids) => setAssignment({ ...assignment, stageIds: ids.map((id) => asId<'Stage'>(Number(id))) })}
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t('First month')}
+          clearable
+          data={months}
+          error={wrong.start && t(wrong.start)}
+          value={startMonth === null ? null : String(startMonth)}
+          onChange={(value) => setWindow({ startMonth: month(value) })}
+        />
+        <Select
+          label={t('Last month')}
+          clearable
+          data={months}
+          error={wrong.end && t(wrong.end)}
+          value={endMonth === null ? null : String(endMonth)}
+          onChange={(value) => setWindow({ endMonth: month(value) })}
+        />
+      </div>
+      <h3>{t('Due date')}</h3>
+      <DateField
+        label={t('Fixed day')}
+        value={due.fixedDate ?? ''}
+        onChange={(day) => setDue({ ...due, fixedDate: day || null })}
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t('After assignment')}
+          allowDeselect={false}
+          data={offsets}
+          value={offsetValue(due.offsetValue)}
+          onChange={(value) => setDue({ ...due, offsetValue: offsetOf(value) })}
+        />
+        <Select
+          label={t('Last month available')}
+          clearable
+          data={months}
+          value={due.maxMonth === null ? null : String(due.maxMonth)}
+          onChange={(value) => setDue({ ...due, maxMonth: month(value) })}
+        />
+      </div>
+      <MultiSelect
+        label={t('Other due dates for segments')}
+        data={segments}
+        value={due.segmentOverrides.map(({ segmentId }) => String(segmentId))}
+        onChange={(ids) =>
+          setDue({
+            ...due,
+            segmentOverrides: ids.map(
+              (id) =>
+                due.segmentOverrides.find(({ segmentId }) => String(segmentId) === id) ?? {
+                  segmentId: asId<'Segment'>(Number(id)),
+                  offsetValue: null,
+                  maxMonth: null,
+                },
+            ),
+          })
+        }
+      />
+      {due.segmentOverrides.map((one) => {
+        const name = segments.find(({ value }) => value === String(one.segmentId))?.label ?? '';
+        return (
+          <div key={one.segmentId} className={classes.pair}>
+            <Select
+              label={t('{name}, after assignment', { name })}
+              allowDeselect={false}
+              data={offsets}
+              value={offsetValue(one.offsetValue)}
+              onChange={(value) => setOverride(one.segmentId, { offsetValue: offsetOf(value) })}
+            />
+            <Select
+              label={t('{name}, last month available', { name })}
+              clearable
+              data={months}
+              value={one.maxMonth === null ? null : String(one.maxMonth)}
+              onChange={(value) => setOverride(one.segmentId, { maxMonth: month(value) })}
+            />
+          </div>
+        );
+      })}
+      <Select
+        label={t('Learn more')}
+        clearable
+        data={(contents.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={learnMoreId === null ? null : String(learnMoreId)}
+        onChange={(id) => setLearnMoreId(id === null ? null : asId<'LearnMore'>(Number(id)))}
+      />
+      <div className="gp-form-foot">
+        <Button variant="filled" loading={isPending} disabled={Object.keys(wrong).length > 0 || !hasDay} onClick={save}>
+          {t('Save assignment')}
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+import { contracts, type SurveyRecord } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { saveJson } from '../../shared/files/save-file.ts';
+import { api } from '../../shell/api.ts';
+
+/** Saves a survey as a FHIR Questionnaire. */
+export function ExportButton({ record: { id, key, surveyContent } }: { record: SurveyRecord }) {
+  const { t } = useTranslation();
+  const save = useMutation({
+    mutationFn: () => api(contracts.surveyCreator.questionnaire, { params: { id } }),
+    onSuccess: (resource) => saveJson(resource, `${key}.questionnaire.json`),
+  });
+  const label = t('Export {name} as FHIR', { name: surveyContent.name });
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      loading={save.isPending}
+      onClick={(event) => {
+        // the row opens the survey
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <IconDownload size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

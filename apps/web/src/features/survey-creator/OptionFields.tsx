@@ -1,0 +1,116 @@
+import { surveyOptionFlags, type WrittenSurvey } from '@guidepost/contracts';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../shared/fields/NumberField.tsx';
+import { useStable } from '../../shared/use-stable.ts';
+import classes from './creator.module.css';
+import { flagLabels } from './labels.ts';
+import { CheckpointFields, PromptFields } from './PartFields.tsx';
+import { QuestionSelect } from './QuestionSelect.tsx';
+import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
+import type { Choice } from './use-choices.ts';
+
+type Option = WrittenSurvey['questions'][number]['options'][number];
+
+/** What can be done with an option. `of` names the field, so that typing in it is one step back. */
+export type OptionDeed =
+  | { kind: 'text'; text: string }
+  | { kind: 'set'; part: Partial<Option>; of?: string }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'delete' };
+
+interface Props {
+  option: Option;
+  index: number;
+  isLast: boolean;
+  /** Whether the survey is one about actions: options can be marked for reports. */
+  isAction: boolean;
+  /** Whether the question stands in a score, so that each option has to count something, or its options count already. */
+  counting: 'must' | 'may' | 'none';
+  goals: Choice[];
+  onAct: (deed: OptionDeed, index: number) => void;
+}
+
+/** An option of a question: what it says, what it counts, where it leads, and what a guide is told with it. */
+export const OptionFields = memo(function OptionFields(props: Props) {
+  const { option, index, isLast, isAction, counting, goals, onAct } = props;
+  const { t } = useTranslation();
+  const number = index + 1;
+  const set = (part: Partial<Option>, of?: string) => onAct({ kind: 'set', part, ...(of ? { of } : {}) }, index);
+  const setPrompt = useStable((prompt: Option['prompt']) => set({ prompt }, 'prompt'));
+  const setCheckpoint = useStable((checkpoint: Option['checkpoint']) => set({ checkpoint }, 'checkpoint'));
+  return (
+    <div className={classes.option}>
+      <div className={classes.optionLine}>
+        <TypedText
+          aria-label={t('Option {number}', { number })}
+          value={option.text}
+          maxLength={2000}
+          onType={(text) => onAct({ kind: 'text', text }, index)}
+        />
+        {counting !== 'none' && (
+          <NumberField
+            className={classes.counts}
+            aria-label={t('Option {number} counts', { number })}
+            placeholder={t('Counts')}
+            error={counting === 'must' && option.score === undefined}
+            value={option.score}
+            onChange={(value) => set({ score: value ?? undefined }, 'score')}
+          />
+        )}
+        <QuestionSelect
+          aria-label={t('Option {number} goes to', { number })}
+          placeholder={t('In order')}
+          isClearable
+          choices={goals}
+          value={option.nextQuestionKey}
+          onChange={(nextQuestionKey) => set({ nextQuestionKey })}
+        />
+        <ActionIcon
+          aria-label={t('Move option {number} up', { number })}
+          disabled={index === 0}
+          onClick={() => onAct({ kind: 'move', by: -1 }, index)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('Move option {number} down', { number })}
+          disabled={isLast}
+          onClick={() => onAct({ kind: 'move', by: 1 }, index)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('Delete option {number}', { number })}
+          onClick={() => onAct({ kind: 'delete' }, index)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <InBoth
+        of={t('Option {number}', { number })}
+        value={option.es?.text}
+        onChange={(text) => set({ es: { text } }, 'text es')}
+      >
+        {null}
+      </InBoth>
+      <PromptFields prompt={option.prompt} onChange={setPrompt} />
+      <CheckpointFields checkpoint={option.checkpoint} onChange={setCheckpoint} />
+      {isAction && (
+        <div className={classes.row}>
+          {surveyOptionFlags.map((flag) => (
+            <Checkbox
+              key={flag}
+              label={t(flagLabels[flag])}
+              checked={option[flag]}
+              onChange={(event) => set({ [flag]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,186 @@
+import {
+  type SurveyCondition,
+  surveyQuestionFlags,
+  type WrittenSurvey,
+  writtenQuestionTypes,
+} from '@guidepost/contracts';
+import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
+import { Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
+import { useStable } from '../../shared/use-stable.ts';
+import { ConditionFields } from './ConditionFields.tsx';
+import classes from './creator.module.css';
+import { flagLabels } from './labels.ts';
+import { type OptionDeed, OptionFields } from './OptionFields.tsx';
+import { CheckpointFields, PromptFields } from './PartFields.tsx';
+import { QuestionSelect } from './QuestionSelect.tsx';
+import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
+import { useChoices, useOthers } from './use-choices.ts';
+
+type Question = WrittenSurvey['questions'][number];
+
+interface Props {
+  /** The survey around it, which may be a moment behind. */
+  survey: WrittenSurvey;
+  question: Question;
+  /** @param of names the field, so that typing in it is one step back */
+  onChange: (question: Question, of?: string) => void;
+  /** Another text of an option, which may change what conditions call it. */
+  onOptionText: (key: string, index: number, text: string) => void;
+}
+
+/** The types that can be chosen: those that are written here, and the one that it came with. */
+const typesFor = (type: Question['type']): Question['type'][] =>
+  writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
+
+/** A question: what it asks, how it is answered, and what comes after it. */
+export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
+  const { t } = useTranslation();
+  const set = (part: Partial<Question>, of?: string) =>
+    onChange({ ...question, ...part }, of && `${question.key} ${of}`);
+  const goals = useChoices(survey.questions, ({ key }) => key !== question.key);
+  const isCounted = (survey.scores ?? []).some(({ questionKeys }) => questionKeys.includes(question.key));
+  const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
+  const { options } = question;
+  const onOption = (deed: OptionDeed, index: number) => {
+    if (deed.kind === 'text') onOptionText(question.key, index, deed.text);
+    else if (deed.kind === 'move') set({ options: moved(options, index, index + deed.by) });
+    else if (deed.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
+    else
+      set(
+        { options: options.map((option, n) => (n === index ? { ...option, ...deed.part } : option)) },
+        deed.of && `${index} ${deed.of}`,
+      );
+  };
+  // the same functions always, so that typing in one field draws no other part anew
+  const act = useStable(onOption);
+  const setAsked = useStable((askedWhen: SurveyCondition[], of?: string) => set({ askedWhen }, of));
+  const setPrompt = useStable((prompt: Question['prompt']) => set({ prompt }, 'prompt'));
+  const setCheckpoint = useStable((checkpoint: Question['checkpoint']) => set({ checkpoint }, 'checkpoint'));
+  const others = useOthers(survey.questions, question.key);
+  const validation = question.validationConfiguration ?? { isRequired: null, minDateOffset: null, maxDateOffset: null };
+  const offset = (name: 'minDateOffset' | 'maxDateOffset', value: number | null) =>
+    set({ validationConfiguration: { ...validation, [name]: value } }, name);
+  return (
+    <div className="gp-form">
+      <h2>
+        {t('Question {number}', { number: question.sortOrder })} <code className="gp-meta">{question.key}</code>
+      </h2>
+      <SegmentedControl
+        aria-label={t('Type')}
+        value={question.type}
+        onChange={(type) => onChange(withType(question, type as Question['type']))}
+        data={typesFor(question.type).map((type) => ({ value: type, label: type }))}
+      />
+      <Switch
+        label={t('Required')}
+        checked={question.isRequired}
+        onChange={(event) => set({ isRequired: event.currentTarget.checked })}
+      />
+      <InBoth
+        of={t('Title')}
+        value={question.es?.title}
+        onChange={(title) => set({ es: { text: null, ...question.es, title } }, 'title es')}
+      >
+        <TypedText
+          label={t('Title')}
+          maxLength={200}
+          value={question.title}
+          onType={(text) => set({ title: text }, 'title')}
+        />
+      </InBoth>
+      <InBoth
+        of={t('Text')}
+        isLong
+        value={question.es?.text}
+        onChange={(text) => set({ es: { title: null, ...question.es, text } }, 'text es')}
+      >
+        <TypedText
+          isLong
+          label={t('Text')}
+          minRows={2}
+          maxLength={2000}
+          value={question.text}
+          onType={(text) => set({ text }, 'text')}
+        />
+      </InBoth>
+      {question.type === 'date' && (
+        <div className={classes.pair}>
+          <WholeNumberField
+            label={t('Earliest, days from today')}
+            bounds={[-36_600, 36_600]}
+            value={validation.minDateOffset}
+            onChange={(value) => offset('minDateOffset', value)}
+          />
+          <WholeNumberField
+            label={t('Latest, days from today')}
+            bounds={[-36_600, 36_600]}
+            value={validation.maxDateOffset}
+            onChange={(value) => offset('maxDateOffset', value)}
+          />
+        </div>
+      )}
+      {survey.isActionSurvey &&
+        question.type === 'date' &&
+        surveyQuestionFlags.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={t(flagLabels[flag])}
+            checked={question[flag]}
+            onChange={(event) => set({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      {hasOptions(question) && (
+        <fieldset className={classes.options}>
+          <legend>{t('Options')}</legend>
+          {question.options.map((option, index) => (
+            <OptionFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing else that is theirs
+              key={index}
+              option={option}
+              index={index}
+              isLast={index === question.options.length - 1}
+              isAction={survey.isActionSurvey}
+              counting={isCounted ? 'must' : hasCounts ? 'may' : 'none'}
+              goals={goals}
+              onAct={act}
+            />
+          ))}
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => set({ options: [...question.options, newOption(question.options.length + 1)] })}
+          >
+            {t('Add option')}
+          </Button>
+        </fieldset>
+      )}
+      <Switch
+        label={t('Has next question')}
+        disabled={goals.length === 0}
+        checked={question.nextQuestionKey !== null}
+        onChange={(event) => set({ nextQuestionKey: event.currentTarget.checked ? (goals[0]?.value ?? null) : null })}
+      />
+      {question.nextQuestionKey !== null && (
+        <QuestionSelect
+          aria-label={t('Next question')}
+          choices={goals}
+          value={question.nextQuestionKey}
+          onChange={(nextQuestionKey) => set({ nextQuestionKey })}
+        />
+      )}
+      <ConditionFields
+        questionKey={question.key}
+        number={question.sortOrder}
+        askedWhen={question.askedWhen}
+        others={others}
+        onChange={setAsked}
+      />
+      <PromptFields prompt={question.prompt} onChange={setPrompt} />
+      <CheckpointFields checkpoint={question.checkpoint} onChange={setCheckpoint} />
+    </div>
+  );
+});

@@ -1,0 +1,130 @@
+import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
+import { moved, newQuestion, withoutAsked } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../shared/announce.tsx';
+import classes from './creator.module.css';
+import { duplicateQuestion } from './edits.ts';
+import { QuestionRow, type RowDeed } from './QuestionRow.tsx';
+
+/** What of the survey is being written: itself, whom it is for, or a question by its key. */
+export type Chosen = 'about' | 'assignment' | { key: string };
+
+interface Props {
+  survey: WrittenSurvey;
+  chosen: Chosen;
+  problems: readonly SurveyProblem[];
+  /** It has not been saved yet: nobody can get it. */
+  isNew: boolean;
+  onChoose: (chosen: Chosen) => void;
+  onChange: (survey: WrittenSurvey) => void;
+}
+
+/** The questions in their order, with checkpoints and jumps: chosen by a press, moved by dragging or with Alt and the arrows. */
+export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
+  const { t } = useTranslation();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const { questions } = survey;
+  const checkpoints = questions.filter(({ checkpoint }) => checkpoint !== null).length;
+  const put = (next: WrittenSurvey['questions']) => onChange({ ...survey, questions: next });
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= questions.length || from === to) return;
+    put(moved(questions, from, to));
+    announce(t('Moved to place {number}', { number: to + 1 }));
+  };
+  const add = () => {
+    const question = newQuestion(questions);
+    put([...questions, question]);
+    onChoose({ key: question.key });
+  };
+  const remove = (key: string, index: number) => {
+    const next = withoutAsked(survey, key);
+    onChange(next);
+    const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
+    onChoose(neighbour ? { key: neighbour.key } : 'about');
+  };
+  const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);
+  const problemOf = useMemo(() => new Map(problems.toReversed().map((one) => [one.questionKey, one])), [problems]);
+  const on = (deed: RowDeed, index: number) => {
+    const question = questions[index];
+    if (!question) return;
+    if (deed === 'choose') onChoose({ key: question.key });
+    else if (deed === 'delete') remove(question.key, index);
+    else if (deed === 'up' || deed === 'down') move(index, index + (deed === 'up' ? -1 : 1));
+    else if (deed === 'drag') setDragged(index);
+    else if (deed === 'duplicate') {
+      const made = duplicateQuestion(questions, index);
+      put(made.questions);
+      onChoose({ key: made.key });
+    } else {
+      if (deed === 'drop' && dragged !== null) move(dragged, index);
+      setDragged(null);
+    }
+  };
+  // the same function always, so that typing in one question draws no other row anew
+  const latest = useRef(on);
+  latest.current = on;
+  const act = useCallback((deed: RowDeed, index: number) => latest.current(deed, index), []);
+  return (
+    <div className={classes.list}>
+      <div className={classes.listHead}>
+        <b>{questions.length === 1 ? t('1 question') : t('{count} questions', { count: questions.length })}</b>
+        <span className="gp-meta">
+          {checkpoints === 1 ? t('1 checkpoint') : t('{count} checkpoints', { count: checkpoints })}
+        </span>
+        <Button size="sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {t('Add question')}
+        </Button>
+      </div>
+      <button
+        type="button"
+        className={classes.item}
+        aria-current={chosen === 'about' || undefined}
+        onClick={() => onChoose('about')}
+      >
+        <IconInfoCircle size={16} stroke={1.75} aria-hidden /> {t('About this survey')}
+      </button>
+      <button
+        type="button"
+        className={classes.item}
+        aria-current={chosen === 'assignment' || undefined}
+        disabled={isNew}
+        onClick={() => onChoose('assignment')}
+      >
+        <IconAdjustments size={16} stroke={1.75} aria-hidden /> {t('Assignment and due date')}
+      </button>
+      <ol className={classes.questions} aria-label={t('Questions')}>
+        {questions.map((question, index) => (
+          <QuestionRow
+            key={question.key}
+            question={question}
+            index={index}
+            isChosen={typeof chosen === 'object' && chosen.key === question.key}
+            problem={problemOf.get(question.key)}
+            jumps={jumpsOf(question, numbers)}
+            depends={dependsOf(question, numbers)}
+            isDragged={dragged === index}
+            onAct={act}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type Question = WrittenSurvey['questions'][number];
+
+/** The numbers of the questions to which one leads, joined by commas. */
+function jumpsOf({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
+  const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
+  const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
+  return [...new Set(known)].join(', ');
+}
+
+/** The numbers of the questions on whose answers one depends, joined by commas. */
+function dependsOf({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
+  const known = askedWhen.flatMap(({ tests }) => tests).map(({ questionKey }) => numbers.get(questionKey) ?? '?');
+  return [...new Set(known)].join(', ');
+}

@@ -1,0 +1,124 @@
+import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
+import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
+import { ActionIcon, Button, MultiSelect } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../shared/fields/NumberField.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { useStable } from '../../shared/use-stable.ts';
+import classes from './creator.module.css';
+import { TypedText } from './TypedText.tsx';
+import { type Choice, useChoices } from './use-choices.ts';
+
+interface Props {
+  questions: WrittenSurvey['questions'];
+  score: SurveyScore;
+  /** @param of names the field, so that typing in it is one step back */
+  onChange: (score: SurveyScore, of?: string) => void;
+  /** It adds up other questions. */
+  onCounted: (key: string, questionKeys: string[]) => void;
+  onRemove: (key: string) => void;
+}
+
+/** A score: what it is called, what it counts, and what its numbers mean. */
+export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { name, questionKeys, bands } = score;
+  const choices = useChoices(questions, (one) => hasOptions(one) || questionKeys.includes(one.key));
+  const { min, max } = scoreRange(score, questions);
+  const put = (next: readonly SurveyBand[], of?: string) => onChange({ ...score, bands: [...next] }, of);
+  const set = (index: number, part: Partial<SurveyBand>, of: string) =>
+    put(
+      bands.map((band, n) => (n === index ? { ...band, ...part } : band)),
+      `${index} ${of}`,
+    );
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('Score {name}', { name })}</legend>
+      <div className={classes.scoreHead}>
+        <TypedText
+          label={t('Name of the score')}
+          required
+          maxLength={300}
+          value={name}
+          onType={(text) => onChange({ ...score, name: text }, 'name')}
+        />
+        <ActionIcon aria-label={t('Delete score {name}', { name })} onClick={() => onRemove(score.key)}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Counted
+        choices={choices}
+        questionKeys={questionKeys}
+        onChange={useStable((keys: string[]) => onCounted(score.key, keys))}
+      />
+      {questionKeys.length > 0 && (
+        <span className="gp-meta">
+          {t('It adds up {count} questions.', { count: questionKeys.length })}{' '}
+          {t('It goes from {min} to {max}.', { min, max })}
+        </span>
+      )}
+      {bands.map((band, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bands have nothing else that is theirs
+        <div key={index} className={classes.band}>
+          <NumberField label={t('From')} value={band.min} onChange={(min) => set(index, { min }, 'min')} />
+          <NumberField label={t('To')} value={band.max} onChange={(max) => set(index, { max }, 'max')} />
+          <TypedText
+            label={t('Means')}
+            required
+            maxLength={200}
+            value={band.label}
+            onType={(text) => set(index, { label: text }, 'label')}
+          />
+          <ActionIcon
+            aria-label={t('Delete band {number}', { number: index + 1 })}
+            onClick={() => put(bands.toSpliced(index, 1))}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {bandProblems(score, questions).map(({ severity, text }) => (
+        <span key={text.key} className={classes.problem} data-severity={severity}>
+          {sentenceText(t, text)}
+        </span>
+      ))}
+      <Button
+        size="sm"
+        variant="subtle"
+        disabled={bands.length >= surveyMost.bands}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => {
+          const last = bands.at(-1)?.max ?? null;
+          put([...bands, { min: last === null ? null : last + 1, max: null, label: '' }]);
+        }}
+      >
+        {t('Add band')}
+      </Button>
+    </fieldset>
+  );
+});
+
+interface CountedProps {
+  choices: Choice[];
+  questionKeys: string[];
+  onChange: (questionKeys: string[]) => void;
+}
+
+/** The questions that a score adds up, of which there may be hundreds: drawn anew only when they are others. */
+const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      label={t('Questions that count')}
+      description={t('What each option counts is written beside it, in its question.')}
+      required
+      searchable
+      error={questionKeys.length === 0 && t('Choose at least one question.')}
+      data={choices}
+      value={questionKeys}
+      onChange={onChange}
+    />
+  );
+});

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { CountedInput, CountedTextarea } from '../../shared/fields/Counted.tsx';
+import { isProse, tooLong } from '../../shared/fields/counted.ts';
+import { useStable } from '../../shared/use-stable.ts';
+
+interface Props {
+  value: string;
+  /** Told what was typed once nobody types for a moment, or the field is left. */
+  onType: (text: string) => void;
+  /** Some lines instead of one. */
+  isLong?: boolean;
+  minRows?: number;
+  label?: string;
+  'aria-label'?: string;
+  maxLength: number;
+  required?: boolean;
+  lang?: string;
+}
+
+const pauseMs = 150;
+
+/**
+ * A text of a survey that is being written. A letter draws this field alone: of a survey with hundreds of questions the
+ * rest follows when nobody types for a moment. A key with Control gives on what was typed first, so that it is saved or
+ * taken back too.
+ */
+export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const waiting = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const give = useStable(onType);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const text = waiting.current;
+    if (text === null) return;
+    waiting.current = null;
+    setTyped(null);
+    give(text);
+  }, [give]);
+  useEffect(() => flush, [flush]);
+  const shared = {
+    ...field,
+    value: typed ?? value,
+    onChange({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      waiting.current = currentTarget.value;
+      setTyped(currentTarget.value);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pauseMs);
+    },
+    onBlur: flush,
+    onKeyDownCapture({ ctrlKey, metaKey }: KeyboardEvent) {
+      if (ctrlKey || metaKey) flushSync(flush);
+    },
+  };
+  if (!isLong && !isProse(maxLength)) return <TextInput {...shared} maxLength={maxLength} />;
+  const label = field.label ?? field['aria-label'] ?? '';
+  const counted = { ...shared, limit: maxLength, error: tooLong(t, label, shared.value, maxLength) };
+  return isLong ? (
+    <CountedTextarea {...counted} {...(minRows === undefined ? {} : { minRows })} />
+  ) : (
+    <CountedInput {...counted} />
+  );
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { step } from './use-history.ts';
+
+const begun = { past: [], now: 0, future: [], of: '' };
+
+const run = (values: readonly number[], of: string) => {
+  let history: ReturnType<typeof step<number>> = begun;
+  for (const to of values) history = step<number>(history, { kind: 'change', to, of });
+  return history;
+};
+
+describe('the history of a survey that is written', () => {
+  it('takes back as much as was changed, and makes it again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 20 }), (values) => {
+        const whole = run(values, '');
+        let back = whole;
+        for (const _ of values) back = step(back, { kind: 'undo' });
+        expect(back.now).toBe(0);
+        let again = back;
+        for (const _ of values) again = step(again, { kind: 'redo' });
+        expect(again.now).toBe(whole.now);
+      }),
+    );
+  });
+
+  it('takes typing in one field as one step', () => {
+    const typed = run([1, 2, 3], 'name');
+    expect(step(typed, { kind: 'undo' }).now).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+import { type AssignedSurvey, contracts } from '@guidepost/contracts';
+import { type AskedQuestion, hasOptions, type SurveyAnswer } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../../shell/api.ts';
+import { inTurn } from '../../../shell/changes/in-turn.ts';
+import { takeSurvey } from '../api.ts';
+
+/** A text is saved once nobody has typed for so long. */
+const textPauseMs = 1500;
+
+export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
+
+/** What is answered, before it is saved. */
+export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
+
+interface Draft extends SurveyAnswer {
+  /** The answer that was there when this one was begun; null if none was. */
+  after: number | null;
+  /** Whether it can be saved as it is: what is out of bounds waits on screen. */
+  isSavable: boolean;
+  /** The answer that it became; it stays over the server's until that is here as well. */
+  savedAs?: number;
+}
+
+export const placeOf = ({ questionId, round }: { questionId: number; round: number }): string =>
+  `${questionId}:${round}`;
+
+/**
+ * The answers of a survey as they are on screen: what the server has, and over it what is being answered. Choices are
+ * saved at once, texts after a pause, one after the other; what could not be saved stays and is sent again.
+ */
+export function useAnswers(assigned: AssignedSurvey) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [saving, setSaving] = useState<Saving>('nothing');
+  const latest = useRef(drafts);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const { id } = assigned;
+  const server = assigned.questionResponses;
+
+  const put = useCallback((change: (drafts: Map<string, Draft>) => void) => {
+    const next = new Map(latest.current);
+    change(next);
+    latest.current = next;
+    setDrafts(next);
+  }, []);
+
+  const save = useCallback(
+    (place: string): Promise<boolean> => {
+      clearTimeout(timers.current.get(place));
+      timers.current.delete(place);
+      const run = async (): Promise<boolean> => {
+        const draft = latest.current.get(place);
+        if (!draft || draft.savedAs !== undefined) return true;
+        // emptied before it was ever saved: there is nothing to save
+        if (!draft.isSavable) return draft.skipped;
+        setSaving('saving');
+        const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
+        const value = skipped
+          ? { skipped }
+          : textResponse === null
+            ? { selectedOptionIds: [...selectedOptionIds] }
+            : { textResponse };
+        try {
+          const fresh = await api(contracts.surveys.answer, {
+            body: { assignedSurveyId: id, questionId, round, ...value },
+          });
+          takeSurvey(client, fresh);
+          const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
+          // what was answered meanwhile is saved by itself
+          put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));
+          const waits = [...latest.current.values()].some((one) => one.savedAs === undefined);
+          setSaving(waits ? 'waiting' : 'saved');
+          return true;
+        } catch {
+          setSaving('failed');
+          return false;
+        }
+      };
+      return inTurn(['survey answers', id], run);
+    },
+    [client, id, put],
+  );
+
+  const open = useMemo(() => {
+    const known = new Map(server.map((one) => [placeOf(one), one.responseId]));
+    return new Map(
+      [...drafts].filter(([place, { savedAs }]) => savedAs === undefined || savedAs > (known.get(place) ?? 0)),
+    );
+  }, [server, drafts]);
+  /** Takes an answer. @param isSavable whether it is within its bounds */
+  const answer = useCallback(
+    (question: AskedQuestion, round: number, given: Given, isSavable: boolean) => {
+      const place = placeOf({ questionId: question.id, round });
+      const before = server.find((one) => placeOf(one) === place);
+      const isEmpty = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
+      clearTimeout(timers.current.get(place));
+      put((all) =>
+        all.set(place, {
+          questionId: question.id,
+          round,
+          skipped: isEmpty,
+          selectedOptionIds: given.selectedOptionIds,
+          textResponse: isEmpty ? null : given.textResponse,
+          isSavable,
+          after: open.get(place)?.after ?? before?.responseId ?? null,
+        }),
+      );
+      if (!isSavable) return;
+      if (hasOptions(question)) void save(place);
+      else {
+        setSaving('waiting');
+        timers.current.set(
+          place,
+          setTimeout(() => void save(place), textPauseMs),
+        );
+      }
+    },
+    [put, save, server, open],
+  );
+
+  /** Saves what waits; answers whether everything is saved. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    const saved = await Promise.all([...latest.current.keys()].map(save));
+    return saved.every(Boolean);
+  }, [save]);
+
+  /** Leaves what cannot be saved as it is. */
+  const drop = useCallback((place: string) => put((all) => all.delete(place)), [put]);
+
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    };
+  }, []);
+
+  const answers = useMemo(() => {
+    const all = new Map<string, SurveyAnswer>(server.map((one) => [placeOf(one), one]));
+    for (const [place, draft] of open) all.set(place, draft);
+    return [...all.values()];
+  }, [server, open]);
+  return { answers, drafts: open, saving, answer, save, flush, drop };
+}

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { LearnMoreSections } from './LearnMoreSections.tsx';
+
+/** What is told of a survey, a step or a resource to whoever wants to know more. */
+export default function LearnMoreDialog({ content, close }: DialogProps<'learnMore'>) {
+  const { t } = useTranslation();
+  useCloseOnLeave(close);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={content.title}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={560}
+      transitionProps={{ duration: 120 }}
+    >
+      <LearnMoreSections sections={content.sections} />
+    </Modal>
+  );
+}

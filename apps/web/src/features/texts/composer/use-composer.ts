@@ -1,0 +1,156 @@
+import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useActingUser } from '../../../shell/api.ts';
+import { cleanUpFile } from '../../files/public.ts';
+import { type HeldText, holdText, openComposer } from '../held/held.ts';
+import { mostFiles, problemOfUploads } from './attachments.ts';
+import { keepDraft, type TextDraft } from './drafts.ts';
+import { insertWords, typeInto } from './insert.ts';
+import { useTextFiles } from './use-text-files.ts';
+import { type Ready, useTextSending } from './use-text-sending.ts';
+
+interface How {
+  member: Member;
+  /** The initial content of the composer. */
+  begun: TextDraft;
+  editing: TextMessage | null;
+  scheduledEventId: ScheduledEventId | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Called after a text was scheduled or changed, so that the dialog can close. */
+  onDone: (message: TextMessage) => void;
+}
+
+/** Joins two texts, the canceled one first. */
+const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
+
+/** State of the composer: text, files, phone number and sending. */
+export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: How) {
+  const { id: authorId } = useActingUser();
+  const [text, setText] = useState(begun.text);
+  const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const key = useRef(begun.key);
+  const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
+  const caret = useRef<number>(undefined);
+  /** The template that is the whole text. If the user has not changed it, the next template replaces it. */
+  const template = useRef<string>(undefined);
+
+  const sending = useTextSending({
+    memberId: member.id,
+    scheduledEventId,
+    editing,
+    key,
+    onSent(message) {
+      if (editing !== null || message.sendAt !== null) {
+        if (editing === null) keepDraft(authorId, member.id, null);
+        return onDone(message);
+      }
+      holdText(message, { memberId: member.id }, member.preferredName ?? member.firstName);
+      key.current = crypto.randomUUID();
+      setText('');
+      setFiles([]);
+      field.current?.focus();
+    },
+  });
+  const { setProblem, setAsked } = sending;
+
+  const { list, remove } = uploads;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  useEffect(() => setProblem(undefined), [list.map(({ key: of, state }) => `${of} ${state}`).join(), setProblem]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
+  useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
+
+  // a draft belongs to this author and this member only
+  const isDraft = editing === null;
+  useEffect(() => {
+    if (isDraft) keepDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
+  }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
+
+  useEffect(() => {
+    if (!isDraft) return;
+    return openComposer({ memberId: member.id }, (back: HeldText) => {
+      setText((now) => joined(back.text, now));
+      setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
+      setPhoneNumberId(back.phoneNumberId);
+      field.current?.focus();
+    });
+  }, [isDraft, member.id, field, setFiles]);
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function insert(words: string): void {
+    const { selectionStart, selectionEnd } = field.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    const after = insertWords(text, words, [selectionStart, selectionEnd]);
+    caret.current = after.caret;
+    const piece = after.text.slice(selectionStart, after.text.length - (text.length - selectionEnd));
+    if (!typeInto(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
+  }
+
+  /** Sends the text, or schedules it if `sendAt` is set. `anyway` accepts all warnings. */
+  async function send(sendAt: string | null, anyway = false): Promise<boolean> {
+    const unready = problemOfUploads(list, sendAt !== null || editing !== null);
+    if (unready !== undefined) {
+      setProblem({ text: unready });
+      return false;
+    }
+    const ready: Ready = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
+    return sending.send(ready, anyway);
+  }
+
+  return {
+    ...sending,
+    send,
+    text,
+    setText(value: string) {
+      setText(value);
+      setProblem(undefined);
+    },
+    files,
+    removeFile(id: FileId) {
+      setFiles(files.filter((file) => file.id !== id));
+      // a scheduled text keeps its files until the change is saved
+      if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
+    },
+    uploads,
+    take,
+    tooMany,
+    phoneNumberId,
+    setPhoneNumberId,
+    insert,
+    /** Replaces the first occurrence of some words. */
+    change({ from, to }: { from: string; to: string }) {
+      const at = text.indexOf(from);
+      if (at < 0) return;
+      caret.current = at + to.length;
+      if (!typeInto(field.current, to, [at, at + from.length])) setText(text.replace(from, () => to));
+    },
+    /**
+     * Starts the text with a template, or inserts the template at the caret if the user has already written something.
+     */
+    insertTemplate(words: string) {
+      if (text.trim() !== '' && text !== template.current) return insert(words);
+      template.current = words;
+      caret.current = words.length;
+      if (!typeInto(field.current, words, [0, text.length])) setText(words);
+    },
+    /** Discards the restored draft. */
+    clear() {
+      for (const { id } of files) void cleanUpFile(id);
+      for (const { key: of } of list) remove(of);
+      key.current = crypto.randomUUID();
+      setText('');
+      setFiles([]);
+      field.current?.focus();
+    },
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;

@@ -1,0 +1,48 @@
+import type { MemberId } from '@guidepost/contracts';
+import { useEffect, useState } from 'react';
+import { takeFiles } from '../../../shared/files/take-files.ts';
+import { useUploads } from '../../../shared/files/use-uploads.ts';
+import { sendAttachment } from '../../files/public.ts';
+import { mostFiles, problemOfFile } from './attachments.ts';
+import type { KeptFile } from './drafts.ts';
+
+/**
+ * The files of a text that is being written: attached files and uploads in progress.
+ * @param memberId the recipient; null for an unknown number
+ */
+export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | null) {
+  const [files, setFiles] = useState<readonly KeptFile[]>(begun);
+  const uploads = useUploads(sendAttachment(memberId));
+  const { list, remove } = uploads;
+
+  // a completed upload becomes a file of the text
+  useEffect(() => {
+    for (const { key: of, state, fileId, name, size } of list) {
+      if (state !== 'done' || fileId === undefined) continue;
+      setFiles((before) => [...before, { id: fileId, fileName: name, size }]);
+      remove(of);
+    }
+  }, [list, remove]);
+
+  const count = files.length + list.length;
+  const [tooMany, setTooMany] = useState(false);
+  const [counted, setCounted] = useState(count);
+  if (count !== counted) {
+    setCounted(count);
+    // the message about too many files disappears when a file is removed
+    if (count < counted) setTooMany(false);
+  }
+  return {
+    files,
+    setFiles,
+    uploads,
+    /** Starts the uploads of files that were chosen, dropped or pasted. */
+    take(chosen: FileList | null) {
+      setTooMany(!takeFiles(chosen, { uploads, most: mostFiles - files.length, problemOf: problemOfFile }));
+    },
+    /** True if the user chose more files than one text may have. None of them was uploaded. */
+    tooMany,
+  };
+}
+
+export type TextFiles = Pick<ReturnType<typeof useTextFiles>, 'files' | 'uploads' | 'take' | 'tooMany'>;

@@ -1,0 +1,169 @@
+import {
+  ApiError,
+  contracts,
+  type FileId,
+  type MemberId,
+  mostHoldSeconds,
+  NetworkError,
+  type PhoneNumberId,
+  type ScheduledEventId,
+  type Sentence,
+  type TextMessage,
+  textCharacters,
+} from '@guidepost/contracts';
+import { sentence, slotOf } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { catching } from '../../../shell/api.ts';
+import { saidIn } from '../../../shell/errors/report.ts';
+import { fieldErrors } from '../../../shell/forms/server-errors.ts';
+import { useConnection } from '../../../shell/live.ts';
+import { checkOptions, refreshTexts } from '../api.ts';
+import { type Warning, warningsOf } from '../dialog/warnings.ts';
+
+/** The content of a text to be sent. */
+export interface Ready {
+  text: string;
+  fileIds: FileId[];
+  phoneNumberId: PhoneNumberId | null;
+  /** The chosen time slot; null to send the text now, or to leave a scheduled text at its time. */
+  sendAt: string | null;
+}
+
+/** The reason why a text was not sent: a fixed message, and details from the server. */
+export interface Problem {
+  text: string;
+  detail?: Sentence | undefined;
+  values?: Record<string, number>;
+  /** True if the server could not be reached. The problem disappears when the connection is back. */
+  isUnheard?: boolean;
+}
+
+interface How {
+  memberId: MemberId;
+  scheduledEventId: ScheduledEventId | undefined;
+  /** The scheduled text that is being changed. */
+  editing: TextMessage | null;
+  /** The idempotency key of this text; replaced for the next text. */
+  key: { current: string };
+  onSent: (message: TextMessage) => void;
+}
+
+const caught = [400, 403, 404, 409, 413, 422] as const;
+
+/** Returns the fixed message for the action that failed. */
+const failureOf = (isEditing: boolean, sendAt: string | null): string =>
+  isEditing ? 'Failed to update message' : sendAt === null ? 'Failed to send message' : 'Failed to schedule message';
+
+/**
+ * Sends, schedules or changes a text. Shows warnings first and continues when the user accepts them. Each text has one
+ * idempotency key, so that pressing again after a lost answer does not send it twice.
+ */
+export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: How) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  /** The text that waits for the user's answer to its warnings. */
+  const [asked, setAsked] = useState<{ ready: Ready; warnings: readonly Warning[] }>();
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(false);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'connected') setProblem((seen) => (seen?.isUnheard ? undefined : seen));
+  }, [connection]);
+
+  const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
+    const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
+    // if the check fails, the server still refuses texts that must not be sent
+    const seen = await client
+      .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
+      .catch(() => undefined);
+    return warningsOf(text, seen?.warnings ?? [], slot);
+  };
+
+  const call = (ready: Ready): Promise<TextMessage> => {
+    const { sendAt, ...words } = ready;
+    if (editing) {
+      const body = { ...words, ...(sendAt === null ? {} : { sendAt }), version: editing.version };
+      return catching(caught)(contracts.texts.update, { params: { messageId: editing.id }, body });
+    }
+    const body = {
+      ...words,
+      subjectId: memberId,
+      ...(scheduledEventId === undefined ? {} : { scheduledEventId }),
+      ...(sendAt === null ? { holdSeconds: mostHoldSeconds } : { sendAt }),
+    };
+    return catching(caught)(contracts.texts.create, { body }, { idempotencyKey: key.current });
+  };
+
+  /** Returns details of an error that the user can act on. */
+  function detailOf(error: ApiError): Sentence | undefined {
+    if (error.code === 'IDEMPOTENCY_MISMATCH')
+      return sentence(
+        'An earlier version of this text has already been sent. Check the conversation before you send it again.',
+      );
+    if (error.code === 'VERSION_CONFLICT')
+      return sentence('Another user has changed this text. Close this dialog and open it again.');
+    if (error.status === 404 && editing)
+      return sentence('Another user has deleted this text. Copy your message and write a new text.');
+    if (error.status >= 500) return undefined;
+    return fieldErrors(error.errors)[0]?.said[0] ?? saidIn(error.body);
+  }
+
+  function fail(error: unknown, { sendAt }: Ready): void {
+    const isKnown = error instanceof ApiError;
+    const isUnheard = error instanceof NetworkError;
+    if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
+      // an earlier text used this key: the next press of Send sends a new text
+      key.current = crypto.randomUUID();
+      refreshTexts(client, { subjectId: memberId });
+    }
+    setProblem({
+      text: failureOf(editing !== null, sendAt),
+      detail: isUnheard
+        ? sentence('No connection. Your text is still here. Send it again when the connection is back.')
+        : isKnown
+          ? detailOf(error)
+          : undefined,
+      isUnheard,
+    });
+  }
+
+  /** Returns true if the text was sent, scheduled or changed. */
+  async function send(ready: Ready, anyway: boolean): Promise<boolean> {
+    if (busy.current) return false;
+    setProblem(undefined);
+    if (ready.text.trim() === '' && ready.fileIds.length === 0) {
+      setProblem({ text: 'Message is required' });
+      return false;
+    }
+    if (ready.text.length > textCharacters) {
+      setProblem({ text: 'Message must be at most {maximum} characters', values: { maximum: textCharacters } });
+      return false;
+    }
+    busy.current = true;
+    setSending(true);
+    try {
+      const warnings = await warningsFor(ready);
+      if (anyway) setAccepted(new Set([...accepted, ...warnings.map(({ id }) => id)]));
+      const unread = anyway ? [] : warnings.filter(({ id }) => !accepted.has(id));
+      if (unread.length > 0) {
+        setAsked({ ready, warnings: unread });
+        return false;
+      }
+      const message = await call(ready);
+      setAsked(undefined);
+      refreshTexts(client, message);
+      onSent(message);
+      return true;
+    } catch (error) {
+      fail(error, ready);
+      return false;
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return { send, sending, problem, setProblem, asked, setAsked, accepted };
+}

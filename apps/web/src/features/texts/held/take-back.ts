@@ -1,0 +1,38 @@
+import { ApiError } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
+import { refreshTexts, removeText } from '../api.ts';
+import { composerOf, dropHeld, type HeldText } from './held.ts';
+
+/** Delay in milliseconds before another attempt if there is no answer. Attempts continue while the text is held. */
+const againMs = 700;
+
+/** Cancels a held text and puts its content and files back into the composer, which opens if it is closed. */
+export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
+  const { id, to, name } = text;
+  const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };
+  try {
+    await removeText(id);
+  } catch (error) {
+    const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
+    if (!isGone && performance.now() + againMs < text.until) {
+      showError({ message: 'The text could not be canceled yet. Guidepost is trying again.' });
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+      return takeBack(client, text);
+    }
+    if (!isGone) showError({ message: 'The text could not be canceled because the server did not answer in time.' });
+    else {
+      dropHeld(id);
+      showError({ message: 'It is too late to cancel the text. It is already being sent.' });
+      refreshTexts(client, changed);
+    }
+    return;
+  }
+  dropHeld(id);
+  refreshTexts(client, changed);
+  const back = composerOf(to);
+  if (back) back(text);
+  else if ('memberId' in to) openDialog({ kind: 'text', memberId: to.memberId, memberName: name, takenBack: text });
+  else openDialog({ kind: 'replyUnknown', messageId: to.asked, takenBack: text });
+}

@@ -1,0 +1,78 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ask } from '../../../shell/confirm.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
+import { checkOptions, messageOptions, refreshTexts, sendTextNow } from '../api.ts';
+import { WarningLines } from '../dialog/WarningBox.tsx';
+import { refusalText, warningsOf } from '../dialog/warnings.ts';
+import { showTextError } from './text-error.ts';
+
+interface How {
+  messageId: TextId;
+  memberId: MemberId;
+  /** A question that is always asked before sending. Without it, the text is sent at once if there are no warnings. */
+  question?: string;
+  onSent?: () => void;
+}
+
+/**
+ * Sends a scheduled text now, or sends a failed text again. The same checks as in the composer apply: the member's
+ * local hour, the number, the words. The user must confirm warnings, and a refused text is not sent. Pressing again
+ * after a lost answer does not send it twice.
+ */
+export function useSendNow({ messageId, memberId, question, onSent }: How) {
+  const client = useQueryClient();
+  const key = useRef('');
+  const [isLooking, setLooking] = useState(false);
+  const mutation = useMutation({
+    mutationFn: () => {
+      key.current ||= crypto.randomUUID();
+      return sendTextNow(messageId, key.current);
+    },
+    onSuccess: () => {
+      key.current = '';
+      onSent?.();
+    },
+    onError: (error) => showTextError('Failed to send message', error),
+    onSettled: () => refreshTexts(client, { id: messageId, subjectId: memberId }),
+  });
+
+  /** Fetches the text and the server's current check of it. Rejects if the server cannot be reached. */
+  async function look() {
+    const { text, phoneNumberId } = await client.fetchQuery(messageOptions(messageId));
+    const body = { subjectId: memberId, text, phoneNumberId, sendAt: null };
+    const { refusal, warnings } = await client.fetchQuery({ ...checkOptions(body), staleTime: 0 });
+    return { refusal, warnings: warningsOf(text, warnings, null) };
+  }
+
+  /** Resolves to true if the request to send was started. */
+  async function send(): Promise<boolean> {
+    setLooking(true);
+    // if the check fails, the server still refuses texts that must not be sent
+    const seen = await look()
+      .catch(() => undefined)
+      .finally(() => setLooking(false));
+    if (seen?.refusal) {
+      showError({ title: 'Failed to send message', message: refusalText[seen.refusal] });
+      return false;
+    }
+    const warnings = seen?.warnings ?? [];
+    if (question !== undefined || warnings.length > 0) {
+      const answer = await ask({
+        title: 'Send now',
+        message: question ?? 'The text will be sent immediately.',
+        ...(warnings.length > 0 ? { details: <WarningLines warnings={warnings} /> } : {}),
+        choices: [
+          { answer: 'no', label: 'Cancel' },
+          { answer: 'yes', label: warnings.length > 0 ? 'Send Anyway' : 'Send now', look: 'filled' },
+        ],
+      });
+      if (answer !== 'yes') return false;
+    }
+    mutation.mutate();
+    return true;
+  }
+
+  return { send, isSending: isLooking || mutation.isPending };
+}

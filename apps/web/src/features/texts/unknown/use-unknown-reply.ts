@@ -1,0 +1,87 @@
+import { contracts, mostHoldSeconds, type TextMessage } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { phoneText } from '../../../shared/phone.ts';
+import { api } from '../../../shell/api.ts';
+import type { TakenBack } from '../../../shell/dialogs/kinds.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
+import { cleanUpFile } from '../../files/public.ts';
+import { refreshTexts } from '../api.ts';
+import { mostFiles, problemOfUploads } from '../composer/attachments.ts';
+import { useTextFiles } from '../composer/use-text-files.ts';
+import { type Addressee, holdText, openComposer } from '../held/held.ts';
+
+interface How {
+  asked: TextMessage;
+  /** The latest incoming text, which is answered. */
+  last: TextMessage;
+  takenBack: TakenBack | undefined;
+}
+
+/** State of a reply to an unknown number: its text, its files, and ten seconds to cancel it. */
+export function useUnknownReply({ asked, last, takenBack }: How) {
+  const client = useQueryClient();
+  const attached = useTextFiles(takenBack?.files ?? [], null);
+  const { files, setFiles, uploads } = attached;
+  const [problem, setProblem] = useState<string>();
+  const [number, askedId] = [asked.smsPhoneNumber, last.id];
+  const contract = useContractForm({
+    endpoint: contracts.texts.reply,
+    values: { text: takenBack?.text ?? '', fileIds: takenBack?.files.map(({ id }) => id) ?? [] },
+    labels: { text: 'Message', fileIds: 'Attachments' },
+    send: (body, options) =>
+      api(
+        contracts.texts.reply,
+        { params: { id: asked.id }, body: { ...body, holdSeconds: mostHoldSeconds } },
+        options,
+      ),
+    valuesAfter: () => ({ text: '', fileIds: [] }),
+    onSaved(reply) {
+      // text that was typed during sending becomes the next text
+      const now = contract.form.getValues('text');
+      if (reply.text !== '' && now.startsWith(reply.text))
+        contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
+      setFiles((now) => now.filter(({ id }) => !reply.files.some((sent) => sent.id === id)));
+      holdText(reply, { number, asked: askedId }, phoneText(number));
+      refreshTexts(client, reply);
+      void client.invalidateQueries({ queryKey: ['docket'] });
+    },
+  });
+  const { form } = contract;
+
+  useEffect(() => {
+    const ids = files.map(({ id }) => id);
+    if (ids.join() !== (form.getValues('fileIds') ?? []).join()) form.setValue('fileIds', ids, { shouldDirty: true });
+  }, [files, form]);
+
+  useEffect(() => {
+    const to: Addressee = { number, asked: askedId };
+    return openComposer(to, (back) => {
+      const written = form.getValues('text').trim();
+      form.setValue('text', [back.text, written].filter((part) => part !== '').join('\n'), { shouldDirty: true });
+      setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
+      form.setFocus('text');
+    });
+  }, [number, askedId, form, setFiles]);
+
+  const { list } = uploads;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  useEffect(() => setProblem(undefined), [list.map(({ key, state }) => `${key} ${state}`).join()]);
+
+  return {
+    ...contract,
+    attached,
+    removeFile(id: (typeof files)[number]['id']) {
+      setFiles(files.filter((file) => file.id !== id));
+      void cleanUpFile(id);
+      form.setFocus('text');
+    },
+    formError: problem ?? contract.formError,
+    submit() {
+      const unready = problemOfUploads(list);
+      if (unready === undefined) return contract.submit();
+      setProblem(unready);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { ApiError, type MemberTransferRequest, type StaffId } from '@guidepost/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
+import { holdAct } from '../../../shell/held/actions.ts';
+import { decisionKey } from '../../../shell/held/decisions.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { auditTransfer, takeTransfer, transferRequestOptions } from '../api.ts';
+
+interface Decision {
+  request: MemberTransferRequest;
+  approval: 'approve' | 'deny';
+  receivingGuideId: StaffId;
+  effectiveAt: number;
+  auditorComment: string;
+  /** The chosen effective day. */
+  day: string;
+}
+
+/**
+ * Approves and denies transfers after a delay of ten seconds. If the auditor undoes it or the server refuses, the
+ * review opens again.
+ */
+export function useTransferDecision(): (decision: Decision) => void {
+  const client = useQueryClient();
+  return ({ request, day, ...body }) => {
+    const { approval, receivingGuideId, auditorComment } = body;
+    const typed = { approval, receivingGuideId, day, comment: auditorComment };
+    const again = () => openDialog({ kind: 'transferReview', requestId: request.id, typed });
+    holdAct({
+      key: decisionKey('transfer', [request.id]),
+      replaces: true,
+      text:
+        body.approval === 'approve'
+          ? 'The request about {what} is approved in {count} s'
+          : 'The request about {what} is denied in {count} s',
+      what: request.member.name,
+      onUndo: again,
+      async commit(options) {
+        try {
+          takeTransfer(client, await auditTransfer(request.id, { ...body, version: request.version }, options));
+          showSuccess('You have successfully audited this request.');
+        } catch (error) {
+          void client.invalidateQueries({ queryKey: transferRequestOptions(request.id).queryKey });
+          showError({ message: saidBy(error), details: detailsOf(error) });
+          if (!(error instanceof ApiError && error.status === 404)) again();
+        }
+      },
+    });
+  };
+}

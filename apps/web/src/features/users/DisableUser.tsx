@@ -1,0 +1,236 @@
+import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
+import { holdsSomething, lackingAfter, receiversText } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { useOnce } from '../../shell/forms/use-once.ts';
+import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { absencesOptions } from '../absences/public.ts';
+import { holdingsOptions, userKeys } from './api.ts';
+import { CoveringNote } from './CoveringNote.tsx';
+import { todayOfTeams } from './form.ts';
+import { countHoldings, Held, useTakeOver } from './Holdings.tsx';
+import classes from './users.module.css';
+
+interface Props {
+  user: AdminUser;
+  close: () => void;
+}
+
+type Deed = 'disable' | 'delete' | 'handOver';
+
+interface TakeAwayProps extends Props {
+  /** Called with true when an action opens, and with false when it is canceled. */
+  onAsk: (isAsked: boolean) => void;
+}
+
+/**
+ * Disables, enables or deletes a user. First shows the work that they still have. A user without the role or team for
+ * their work can also hand it over later.
+ */
+export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const [asked, ask] = useState<Deed>();
+  /** The canceled action. Its button was hidden, and gets the focus again. */
+  const calledOff = useRef<Deed>(undefined);
+  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
+    if (!button || calledOff.current !== deed) return;
+    calledOff.current = undefined;
+    button.focus();
+  };
+  const setAsked = (deed: Deed | undefined) => {
+    ask(deed);
+    onAsk(deed !== undefined);
+  };
+  const refresh = () => client.invalidateQueries({ queryKey: userKeys.list });
+  const enable = useMutation({
+    mutationFn: () => api(contracts.users.enable, { params: { userId: user.id } }),
+    async onSuccess() {
+      await refresh();
+      showSuccess('User updated successfully!');
+    },
+  });
+  const isDisabled = user.disabledAt !== null;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id}>{t('Access')}</h3>
+      {asked === undefined ? (
+        <>
+          <StillInCharge user={user}>
+            <Button ref={focusAgain('handOver')} size="sm" variant="default" onClick={() => setAsked('handOver')}>
+              {t('Hand it over')}
+            </Button>
+          </StillInCharge>
+          <p className="gp-dim">
+            {isDisabled
+              ? t('This user cannot sign in.')
+              : t('Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays.')}
+          </p>
+          <div className={classes.buttons}>
+            {isDisabled ? (
+              <Button variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+                {t('Enable user')}
+              </Button>
+            ) : (
+              <Button ref={focusAgain('disable')} variant="default" onClick={() => setAsked('disable')}>
+                {t('Disable user')}
+              </Button>
+            )}
+            <Button ref={focusAgain('delete')} variant="default" onClick={() => setAsked('delete')}>
+              {t('Delete user')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Leaving
+          user={user}
+          deed={asked}
+          back={() => {
+            calledOff.current = asked;
+            setAsked(undefined);
+          }}
+          close={close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Milliseconds between checks of a disabled user's remaining work, until none remains. */
+const holdingsEveryMs = 30_000;
+
+/**
+ * Remaining work of a user who is disabled, or who has members but no guide role or team. A hand-over may still be in
+ * progress, may have left some work, or may not have been requested.
+ * @param children button for the hand-over
+ */
+function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const isDisabled = user.disabledAt !== null;
+  const isAsked = isDisabled || lackingAfter(user, todayOfTeams()).length > 0;
+  const { data: holdings } = useQuery({
+    ...holdingsOptions(user.id),
+    enabled: isAsked,
+    refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
+  });
+  // a user who was never a guide also has to-dos and reviews
+  const isLeft = holdings && (isDisabled ? holdsSomething(holdings) : holdings.members + holdings.scheduledTexts > 0);
+  if (!isAsked || !isLeft) return null;
+  return (
+    <>
+      <p role="status" className={classes.noTeam}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t(
+          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
+          { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
+        )}
+      </p>
+      <div className={classes.buttons}>{children}</div>
+    </>
+  );
+}
+
+/** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
+const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
+  title: 'Nobody takes over',
+  message:
+    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.',
+  values: {
+    name: user.name,
+    members: holdings?.members ?? 0,
+    todos: holdings?.todos ?? 0,
+    texts: holdings?.scheduledTexts ?? 0,
+  },
+  confirm: 'Disable all the same',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  danger: true,
+});
+
+const names: Readonly<Record<Deed, string>> = {
+  disable: 'Disable user',
+  delete: 'Delete user',
+  handOver: 'Hand it over',
+};
+
+function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const takeOver = useTakeOver(user, { keepsOwnLines: deed === 'handOver' && user.disabledAt === null });
+  const { holdings, receivers } = takeOver;
+  const { data: absences } = useQuery(absencesOptions(user.id));
+  const part = useRef<HTMLFieldSetElement>(null);
+  // The pressed button is gone. The focus moves here for users of a keyboard or a screen reader.
+  useEffect(() => part.current?.focus({ preventScroll: true }), []);
+  // scrolls to the top of the opened part, and again after the user's work and absences load
+  const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
+  useEffect(() => {
+    if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
+  }, [loaded]);
+  const [isMissing, setMissing] = useState(false);
+  const isDelete = deed === 'delete';
+  const isNeeded = deed !== 'disable' && holdings !== undefined && holdsSomething(holdings);
+  const leave = useMutation({
+    async mutationFn() {
+      const params = { userId: user.id };
+      const asked = receiversText(receivers);
+      if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
+      else if (deed === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
+      else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
+    },
+    async onSuccess() {
+      const isHandedOver = receivers.length > 0 && countHoldings(holdings) > 0;
+      showSuccess(
+        isDelete
+          ? 'User deleted successfully!'
+          : deed === 'handOver'
+            ? 'What they held is being handed over.'
+            : isHandedOver
+              ? 'User disabled. What they held is being handed over.'
+              : 'User updated successfully!',
+      );
+      close();
+      await client.invalidateQueries({ queryKey: userKeys.list });
+    },
+  });
+  const leaveOnce = useOnce(() => leave.mutateAsync());
+  // after a successor is chosen, Escape and the back button ask for confirmation
+  useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
+  const begin = async () => {
+    if (isNeeded && receivers.length === 0) {
+      setMissing(true);
+      part.current?.querySelector<HTMLElement>('input')?.focus();
+      return;
+    }
+    const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
+    if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
+    leaveOnce();
+  };
+  return (
+    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[deed])}>
+      <Held user={user} takeOver={takeOver} isNeeded={isNeeded} isMissing={isMissing && receivers.length === 0} />
+      {deed !== 'handOver' && <CoveringNote user={user} />}
+      {deed === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={back}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          variant="filled"
+          {...(isDelete ? { color: 'red' } : {})}
+          disabled={!takeOver.canBeSent || (isNeeded && holdings.successors.length === 0)}
+          loading={leave.isPending}
+          onClick={() => void begin()}
+        >
+          {t(names[deed])}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AdminUser } from '@guidepost/contracts';
+import { type Footing, holdsSomething } from '@guidepost/rules';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CoveringNote } from './CoveringNote.tsx';
+import { countHoldings, Held, type useTakeOver } from './Holdings.tsx';
+import classes from './users.module.css';
+
+type TakeOver = ReturnType<typeof useTakeOver>;
+
+/** Warnings about a change that takes a role or team from a user. */
+const reasons: Readonly<Record<Footing, string>> = {
+  role: '{name} will be no guide: they can neither call nor text members then.',
+  team: '{name} will be MEMBER of no team: no team sees their members then, and nobody supervises them.',
+};
+
+/** Returns the confirmation dialog for a change that leaves the user's work with them. */
+export const leftWith = (user: AdminUser, { holdings }: TakeOver, taken: readonly Footing[]) => ({
+  title: 'Nobody takes over',
+  message: taken.includes('team')
+    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is MEMBER of no team then: {name} goes on seeing them, the team and whoever supervises it do not.'
+    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is no guide then and can neither call nor text them.',
+  values: {
+    name: user.name,
+    members: holdings?.members ?? 0,
+    todos: holdings?.todos ?? 0,
+    texts: holdings?.scheduledTexts ?? 0,
+  },
+  confirm: 'Save all the same',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  danger: true,
+});
+
+/** Returns true if a change needs confirmation, because the user has work and nobody takes it over. */
+export const isLeft = ({ receivers, holdings }: TakeOver): boolean =>
+  receivers.length === 0 && countHoldings(holdings) > 0;
+
+interface Props {
+  user: AdminUser;
+  /** Role or team that the change takes from the user. */
+  taken: readonly Footing[];
+  takeOver: TakeOver;
+}
+
+/**
+ * Chooses who takes over a user's work if a change takes the role or team that they need for it. Shows nothing if the
+ * user has no work.
+ */
+export function HandOverPart({ user, taken, takeOver }: Props) {
+  const { t } = useTranslation();
+  const { query, holdings } = takeOver;
+  const part = useRef<HTMLFieldSetElement>(null);
+  const isShown = holdings ? holdsSomething(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
+  const reasonCount = taken.length;
+  // the changed field, which keeps the focus, may be far above
+  useEffect(() => {
+    if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, reasonCount]);
+  if (!isShown) return null;
+  return (
+    <fieldset ref={part} className={`${classes.rows} ${classes.handOver}`}>
+      <legend>{t('Hand-over')}</legend>
+      <div role="status">
+        {taken.map((one) => (
+          <p key={one} className={classes.noTeam}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t(reasons[one], { name: user.name })}
+          </p>
+        ))}
+      </div>
+      {taken.includes('role') && <CoveringNote user={user} />}
+      <Held user={user} takeOver={takeOver} />
+    </fieldset>
+  );
+}

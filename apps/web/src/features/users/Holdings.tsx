@@ -1,0 +1,113 @@
+import { type AdminUser, asId, type UserHoldings } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { handOverOptions, holdingsOptions } from './api.ts';
+import { areGood, chosenTakers, HandOverFields, newTaker, type Taker } from './HandoverFields.tsx';
+import classes from './users.module.css';
+
+/** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
+export const countHoldings = (holdings: UserHoldings | undefined): number =>
+  holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
+
+/** Excludes the user's own number, which a user who remains a guide does not hand over. */
+const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
+  ...holdings,
+  lines: holdings.lines - holdings.ownLines,
+  ownLines: 0,
+});
+
+/**
+ * Loads a user's work and stores the chosen successors. The form can be sent if the work is loaded and the successors
+ * may take all of it.
+ * @param asked false loads nothing and chooses nobody
+ * @param keepsOwnLines true leaves the user's own number with them
+ */
+export function useTakeOver(
+  user: AdminUser | undefined,
+  { asked = true, keepsOwnLines = false }: { asked?: boolean; keepsOwnLines?: boolean } = {},
+) {
+  const userId = user?.id ?? asId<'Staff'>(0);
+  const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
+  const [takers, setTakers] = useState<Taker[]>(() => [newTaker()]);
+  const receivers = asked ? chosenTakers(takers) : [];
+  const good = query.data !== undefined && areGood(query.data, takers);
+  const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
+  const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
+  const holdings = asked ? held : undefined;
+  // work that none of them may have would stay with the user
+  const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
+  const canBeSent = !asked || (good && isWhole);
+  /** True if the choice prevents sending. False while data loads. */
+  const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
+  return { query, holdings, takers, setTakers, receivers, canBeSent, isWrong };
+}
+
+interface Props {
+  user: AdminUser;
+  takeOver: ReturnType<typeof useTakeOver>;
+  /** True if a user must take the work over. */
+  isNeeded?: boolean;
+  /** True after an attempt to save without a chosen user. */
+  isMissing?: boolean;
+}
+
+/** Amounts of a user's work, and the fields for the users who take it over. */
+export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
+  const { t } = useTranslation();
+  const { query, holdings, takers, setTakers } = takeOver;
+  if (!holdings)
+    return (
+      <LoadState
+        of={[query]}
+        failure="What they hold did not load."
+        waiting={<SkeletonRows rows={3} avatar={false} />}
+      />
+    );
+  const counts: readonly (readonly [string, number])[] = [
+    ['Members', holdings.members],
+    ['Open to-dos', holdings.todos],
+    ['Scheduled texts', holdings.scheduledTexts],
+    ['Reviews', holdings.reviews],
+    ['Phone numbers to look after', holdings.lines],
+  ];
+  const some = counts.filter(([, count]) => count > 0);
+  return (
+    <>
+      {some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
+      {some.length > 0 && (
+        <>
+          <p>{t('{name} holds', { name: user.name })}</p>
+          <dl className={classes.holdings}>
+            {some.map(([label, count]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{count.toLocaleString()}</dd>
+              </div>
+            ))}
+          </dl>
+          <HandOverFields
+            userId={user.id}
+            holdings={holdings}
+            takers={takers}
+            onChange={setTakers}
+            isNeeded={isNeeded}
+            isMissing={isMissing}
+          />
+        </>
+      )}
+      {holdings.transfersToThem > 0 && (
+        <p className={classes.noTeam}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
+            name: user.name,
+            count: holdings.transfersToThem,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

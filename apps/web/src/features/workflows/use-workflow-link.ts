@@ -1,0 +1,24 @@
+import { type Member, parseId } from '@guidepost/contracts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openDialog } from '../../shell/open-dialog.tsx';
+
+/** Opens the phase in the page address once, and removes it from the address. */
+export function useWorkflowLink(member: Member | undefined): void {
+  const { assignedWorkflowPhaseId } = useSearch({ strict: false }) as { assignedWorkflowPhaseId?: string };
+  const navigate = useNavigate();
+  const memberId = member?.id;
+  const memberName = member?.name ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  useEffect(() => {
+    const named = parseId<'AssignedWorkflowPhase'>(assignedWorkflowPhaseId);
+    if (memberId === undefined || named === null) return;
+    openDialog({ kind: 'workflowPhase', memberId, memberName, assignedPhaseId: named });
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, assignedWorkflowPhaseId: undefined })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [memberId, assignedWorkflowPhaseId]);
+}

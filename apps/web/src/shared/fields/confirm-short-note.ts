@@ -1,0 +1,29 @@
+import type { Outcome } from '@guidepost/contracts';
+import { minimumNoteCharacters } from '@guidepost/rules';
+import { confirm } from '../../shell/confirm.tsx';
+import { plainText } from '../rich-text/text.ts';
+
+/**
+ * Asks before an outcome is saved with a note that is too short for it (docs/areas/visits.md#notes-of-50-characters),
+ * and explains the effect.
+ * @param note HTML
+ * @param focusNote puts the cursor into the note: a user who keeps writing returns to the same place
+ * @returns true to save it; without a question if the note is long enough, or the outcome needs none
+ */
+export async function confirmShortNote(
+  outcome: Outcome | undefined,
+  note: string,
+  focusNote: () => void,
+): Promise<boolean> {
+  const count = [...plainText(note).trim()].length;
+  if (outcome?.needsNote !== true || count >= minimumNoteCharacters) return true;
+  focusNote();
+  return confirm({
+    title: 'The note is short',
+    message:
+      'This outcome needs a note of {least} characters, yours has {count}. Until then it stays in your follow up.',
+    values: { least: minimumNoteCharacters, count },
+    confirm: 'Save as it is',
+    cancel: 'Keep writing',
+  });
+}

@@ -1,0 +1,119 @@
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Editor, useEditor } from '@tiptap/react';
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extensions } from './extensions.ts';
+import { LinkControl } from './LinkControl.tsx';
+import { pastedHtml } from './pasted.ts';
+import classes from './rich-text.module.css';
+
+export interface RichTextHandle {
+  focus: () => void;
+}
+
+export interface RichTextFieldProps {
+  label: string;
+  /** HTML; the empty text is ''. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  required?: boolean;
+  /** Puts the cursor at the end of the text when it opens. */
+  autoFocus?: boolean;
+  ref?: Ref<RichTextHandle>;
+}
+
+const parseOptions = { preserveWhitespace: true } as const;
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** A field for rich text: bold, italic, lists and https links. It is a separate chunk: load it lazily. */
+export default function RichTextField(props: RichTextFieldProps) {
+  const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const shown = useRef(value);
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // a text that ends with a space continues after it
+    parseOptions,
+    ...(autoFocus ? { autofocus: 'end' as const } : {}),
+    editorProps: {
+      transformPastedHTML: pastedHtml,
+      attributes: {
+        role: 'textbox',
+        dir: 'auto',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        // the surrounding dialog sets the focus too, sometimes after the editor has it
+        ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
+        ...(required ? { 'aria-required': 'true' } : {}),
+        ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      shown.current = htmlOf(changed);
+      latest.current.onChange(shown.current);
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  useImperativeHandle(ref, () => ({ focus: () => editor?.isDestroyed === false && editor.view.focus() }), [editor]);
+
+  // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
+  useLayoutEffect(() => {
+    // an editor that was destroyed because the page rendered slowly is replaced, and this runs again
+    if (!autoFocus || !editor || editor.isDestroyed) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [autoFocus, editor]);
+
+  // changed from outside: another version was loaded, or a draft was discarded
+  useEffect(() => {
+    if (!editor || editor.isDestroyed || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(value, { emitUpdate: false, parseOptions });
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+  }, [editor, value]);
+
+  return (
+    <div>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <RichTextEditor
+        editor={editor}
+        className={classes.editor}
+        classNames={{ control: classes.control }}
+        data-error={error === undefined ? undefined : true}
+        withTypographyStyles={false}
+        labels={{
+          boldControlLabel: t('Bold'),
+          italicControlLabel: t('Italic'),
+          bulletListControlLabel: t('Bullet list'),
+          orderedListControlLabel: t('Numbered list'),
+        }}
+      >
+        <RichTextEditor.Toolbar className={classes.toolbar} role="group" aria-label={t('Formatting')}>
+          <RichTextEditor.Bold aria-keyshortcuts="Control+B" />
+          <RichTextEditor.Italic aria-keyshortcuts="Control+I" />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          {editor && <LinkControl editor={editor} />}
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content className={classes.content} />
+      </RichTextEditor>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { confirm } from '../../shell/confirm.tsx';
+import classes from './rich-text.module.css';
+import { safeLink } from './safe-link.ts';
+
+/** Each block has the direction of its own first letters. The sanitizer leaves no attributes on these tags. */
+const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
+
+/**
+ * Rich text that the server sanitized when it was written. Only this component sets HTML. Links open only after a
+ * confirmation, in a new tab, and only with https.
+ */
+export function StoredHtml({ html }: { html: string }) {
+  const onLink = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    event.preventDefault();
+    const address = safeLink(link.getAttribute('href') ?? '');
+    if (address !== null) void openLink(address);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard with a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for its links
+    <div
+      className={classes.text}
+      onClick={onLink}
+      onAuxClick={onLink}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write
+      dangerouslySetInnerHTML={{ __html: html.replace(blocks, '<$1 dir="auto">') }}
+    />
+  );
+}
+
+async function openLink(address: string): Promise<void> {
+  const yes = await confirm({
+    title: 'Open this link?',
+    message: 'It leads out of Guidepost, to {address}',
+    confirm: 'Open link',
+    values: { address },
+  });
+  if (yes) window.open(address, '_blank', 'noopener,noreferrer');
+}

@@ -1,0 +1,27 @@
+import Link from '@tiptap/extension-link';
+import StarterKit from '@tiptap/starter-kit';
+import { safeLink } from './safe-link.ts';
+
+/** The allowed content of rich text; the server's sanitizer allows the same. */
+export const extensions = [
+  StarterKit.configure({
+    heading: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    autolink: true,
+    linkOnPaste: true,
+    defaultProtocol: 'https',
+    protocols: ['https'],
+    isAllowedUri: (address) => safeLink(address) !== null,
+    shouldAutoLink: (text) => text.startsWith('https://'),
+    HTMLAttributes: { rel: null, target: null, class: null },
+  }),
+];

@@ -1,5 +1,0 @@
-import { useNow } from './useNow.ts';
-
-/** Returns today's calendar day in a zone, `yyyy-MM-dd`. */
-export const useToday = (timeZone: string): string =>
-  Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,0 +1,117 @@
+import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { inTurn } from './in-turn.ts';
+
+interface Change {
+  queryKey: QueryKey;
+  /** Applies the change to the cached data; returns the same data if it has the change already. */
+  change: (data: unknown) => unknown;
+}
+
+/**
+ * The cached data, with the unconfirmed changes on top. Data that is read meanwhile may be older than these changes. It
+ * is stored below them, and they are applied again.
+ */
+class Layers {
+  readonly #client: QueryClient;
+  #changes: readonly Change[] = [];
+  /** The data below the changes, by query. */
+  readonly #below = new Map<string, unknown>();
+  #isPutting = false;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+    client.getQueryCache().subscribe((event) => {
+      const { queryHash } = event.query;
+      if (event.type === 'removed') this.#below.delete(queryHash);
+      if (event.type !== 'updated' || event.action.type !== 'success' || this.#isPutting) return;
+      this.#below.delete(queryHash);
+      this.#put(event.query);
+    });
+  }
+
+  add(change: Change): void {
+    this.#changes = [...this.#changes, change];
+    this.#putAll(change);
+  }
+
+  /** The server has the change: it becomes part of the data below. */
+  done(change: Change): void {
+    for (const { queryHash } of this.#queriesOf(change))
+      if (this.#below.has(queryHash)) this.#below.set(queryHash, change.change(this.#below.get(queryHash)));
+    this.drop(change);
+  }
+
+  drop(change: Change): void {
+    this.#changes = this.#changes.filter((one) => one !== change);
+    this.#putAll(change);
+  }
+
+  #queriesOf({ queryKey }: Change): Query[] {
+    return this.#client.getQueryCache().findAll({ queryKey });
+  }
+
+  #putAll(change: Change): void {
+    for (const query of this.#queriesOf(change)) this.#put(query);
+  }
+
+  /** Applies the changes to the data below them. */
+  #put(query: Query): void {
+    const { queryHash } = query;
+    const changes = this.#changes.filter((change) => matchQuery({ queryKey: change.queryKey }, query));
+    const { data, dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+    const below = this.#below.has(queryHash) ? this.#below.get(queryHash) : data;
+    if (changes.length > 0) this.#below.set(queryHash, below);
+    else if (!this.#below.delete(queryHash)) return;
+    if (below === undefined) return;
+    this.#isPutting = true;
+    const shown = changes.reduce<unknown>((before, { change }) => change(before), below);
+    query.setData(shown, { updatedAt, manual: true });
+    this.#isPutting = false;
+    if (isInvalidated) query.invalidate();
+  }
+}
+
+const layers = new WeakMap<QueryClient, Layers>();
+
+function layersOf(client: QueryClient): Layers {
+  const known = layers.get(client);
+  if (known) return known;
+  const made = new Layers(client);
+  layers.set(client, made);
+  return made;
+}
+
+interface HowAtOnce<D, R> {
+  /** The cached queries that show it. */
+  queryKey: QueryKey;
+  /** Applies the change to their data; it is applied again to data that is read meanwhile. */
+  change: (data: D) => D;
+  send: () => Promise<R>;
+  /** The changed thing, if its changes must stay in order. */
+  inTurnOf?: QueryKey;
+}
+
+/**
+ * Shows a change before the server has it. Data that is read meanwhile does not remove it. If it fails, the screen
+ * shows the former data at once, and reads the current data.
+ */
+export async function atOnce<D, R>(
+  client: QueryClient,
+  { queryKey, change, send, inTurnOf }: HowAtOnce<D, R>,
+): Promise<R> {
+  const one: Change = { queryKey, change: change as Change['change'] };
+  const shown = layersOf(client);
+  const readAgain = () => void client.invalidateQueries({ queryKey });
+  shown.add(one);
+  try {
+    const reply = await (inTurnOf ? inTurn(inTurnOf, send) : send());
+    shown.done(one);
+    // a read in progress may be from before the change
+    if (client.isFetching({ queryKey }) > 0) readAgain();
+    return reply;
+  } catch (error) {
+    shown.drop(one);
+    readAgain();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+/** Calls that end when they are let, and in which order they were sent. */
+function calls() {
+  const sent: string[] = [];
+  const open = new Map<string, { answer: (value: string) => void; fail: (error: Error) => void }>();
+  const send = (name: string) => () => {
+    sent.push(name);
+    return new Promise<string>((answer, fail) => open.set(name, { answer, fail }));
+  };
+  return { sent, open, send };
+}
+
+it('sends at once where nothing of the thing is under way, and else when that is through', async () => {
+  const { sent, open, send } = calls();
+  const first = inTurn(['note', 1], send('first'));
+  const second = inTurn(['note', 1], send('second'));
+  const other = inTurn(['note', 2], send('other'));
+  expect(sent).toEqual(['first', 'other']);
+  open.get('first')?.answer('one');
+  await expect.poll(() => sent).toEqual(['first', 'other', 'second']);
+  open.get('second')?.answer('two');
+  open.get('other')?.answer('three');
+  expect(await Promise.all([first, second, other])).toEqual(['one', 'two', 'three']);
+});
+
+it('does not send what waits for one that fails, and begins anew after it', async () => {
+  const { sent, open, send } = calls();
+  const first = inTurn(['note'], send('first'));
+  const second = inTurn(['note'], send('second'));
+  open.get('first')?.fail(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  await expect(second).rejects.toThrow('refused');
+  const third = inTurn(['note'], send('third'));
+  expect(sent).toEqual(['first', 'third']);
+  open.get('third')?.answer('done');
+  expect(await third).toBe('done');
+});

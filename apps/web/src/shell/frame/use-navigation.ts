@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useActingUser } from '../session/acting-user.ts';
+import { clientConfig } from '../session/own-config.ts';
+import { currentPrefix, navigation } from './navigation.ts';
+import { useViewedGuide, viewedPath } from './viewed-guide.ts';
+
+/** Returns the items that this user sees, the current one, and those that open in a new tab. */
+export function useNavigation() {
+  const user = useActingUser();
+  const current = useLocation({ select: ({ pathname }) => currentPrefix(pathname) });
+  const { data: config } = useQuery(clientConfig);
+  const viewed = useViewedGuide();
+  return navigation
+    .filter((item) => item.visible?.(user, config) ?? true)
+    .map(({ label, to, prefix, inNewTab }) => ({
+      label,
+      to: to && viewedPath(to, viewed),
+      current: prefix === current,
+      /** The address for a new tab; null for an item that opens here. */
+      newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,
+    }));
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const listeners = new Map<string, (() => void)[]>();
+const listen = (name: string, heard: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), heard]);
+const page = { visibilityState: 'visible', addEventListener: listen };
+vi.stubGlobal('document', page);
+vi.stubGlobal('addEventListener', listen);
+vi.mock('../session/tokens.ts', () => ({ onTokens: () => {} }));
+vi.mock('../session/before-end.ts', () => ({ beforeSessionEnds: () => {} }));
+vi.mock('../log.ts', () => ({ logWarning: () => {} }));
+
+const { actHoldMs, commitHeld, holdAct, undoAct } = await import('./actions.ts');
+
+describe('an act that is held', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    page.visibilityState = 'visible';
+  });
+  const act = (key = 'need 1') => {
+    const commit = vi.fn(async (_options: { keepalive: boolean }) => {});
+    const onUndo = vi.fn();
+    const held = { key, text: '{what} in {count} s', what: 'Rides', commit, onUndo };
+    holdAct(held);
+    return held;
+  };
+
+  it('is done after ten seconds, once', async () => {
+    const { commit } = act();
+    await vi.advanceTimersByTimeAsync(actHoldMs - 1);
+    expect(commit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await commitHeld(false);
+    expect(commit.mock.calls).toEqual([[{ keepalive: false }]]);
+  });
+
+  it('never happens once it was taken back', async () => {
+    const held = act();
+    await vi.advanceTimersByTimeAsync(actHoldMs - 1);
+    undoAct(held);
+    await vi.advanceTimersByTimeAsync(actHoldMs);
+    expect(held.commit).not.toHaveBeenCalled();
+    expect(held.onUndo).toHaveBeenCalledOnce();
+  });
+
+  it('gives way to a decision made anew, and is done before one that is another act', async () => {
+    const first = act('status requests 1');
+    const second = { ...first, commit: vi.fn(async () => {}), onUndo: vi.fn(), replaces: true };
+    holdAct(second);
+    await vi.advanceTimersByTimeAsync(actHoldMs);
+    expect([first.commit, first.onUndo, second.commit].map((one) => one.mock.calls.length)).toEqual([0, 0, 1]);
+    const [third, fourth] = [act('need 1'), act('need 1')];
+    expect([third.commit, fourth.commit].map((one) => one.mock.calls.length)).toEqual([1, 0]);
+    undoAct(fourth);
+  });
+
+  it('is done at once when the page goes, by a request that outlives it', async () => {
+    const [one, other] = [act('need 1'), act('need 2')];
+    for (const heard of listeners.get('pagehide') ?? []) heard();
+    for (const { commit } of [one, other]) expect(commit.mock.calls).toEqual([[{ keepalive: true }]]);
+    undoAct(one);
+    expect(one.onUndo).not.toHaveBeenCalled();
+  });
+
+  it('is done at once when the page is hidden, and not when it is shown', async () => {
+    const { commit } = act();
+    const changed = () => {
+      for (const heard of listeners.get('visibilitychange') ?? []) heard();
+    };
+    changed();
+    expect(commit).not.toHaveBeenCalled();
+    page.visibilityState = 'hidden';
+    changed();
+    expect(commit).toHaveBeenCalledOnce();
+  });
+
+  it('gives way to another one on the same thing, which does not undo it', async () => {
+    const [first, second] = [act(), act()];
+    expect(first.commit).toHaveBeenCalledOnce();
+    undoAct(second);
+    await vi.advanceTimersByTimeAsync(actHoldMs);
+    expect(second.commit).not.toHaveBeenCalled();
+  });
+
+  it('that fails leaves nothing behind', async () => {
+    const held = act();
+    held.commit.mockRejectedValueOnce(new Error('refused'));
+    await vi.advanceTimersByTimeAsync(actHoldMs);
+    undoAct(held);
+    expect(held.onUndo).not.toHaveBeenCalled();
+  });
+});

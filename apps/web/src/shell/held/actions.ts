@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react';
+import { logWarning } from '../log.ts';
+import { beforeSessionEnds } from '../session/before-end.ts';
+import { onTokens } from '../session/tokens.ts';
+
+/** Delay before an action is carried out, in milliseconds. */
+export const actHoldMs = 10_000;
+
+/** A held action of this user, which can be undone before other users see it. */
+export interface HeldAct {
+  /** The target of the action: 'need 12'. Each target has at most one held action. */
+  key: string;
+  /** The sentence of the bar, with `{what}` and `{count}`, the remaining seconds. */
+  text: string;
+  /** A name, unchanged. */
+  what: string;
+  /**
+   * Carries it out. `keepalive` is for a page that closes: the request must outlive it. Shows its own failures, and
+   * always settles.
+   */
+  commit: (options: { keepalive: boolean }) => Promise<unknown>;
+  /** True for a new decision: it drops a held action with the same key, which is otherwise carried out at once. */
+  replaces?: boolean;
+  /** Restores the state before the action, such as the dialog with the typed text. */
+  onUndo?: () => void;
+}
+
+interface Waiting extends HeldAct {
+  /** When it is carried out, by the monotonic clock of this page (`performance.now()`). */
+  until: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Waiting[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+function release(act: Waiting): boolean {
+  if (!waiting.includes(act)) return false;
+  clearTimeout(act.timer);
+  set(waiting.filter((other) => other !== act));
+  return true;
+}
+
+async function commit(act: Waiting, keepalive: boolean): Promise<void> {
+  if (!release(act)) return;
+  try {
+    await act.commit({ keepalive });
+  } catch (error) {
+    logWarning('a held act could not be done', error instanceof Error ? error.name : undefined);
+  }
+}
+
+/**
+ * Holds an action for ten seconds. A held action with the same key is carried out at once, or dropped if the new one
+ * replaces it.
+ */
+export function holdAct(act: HeldAct): void {
+  const earlier = waiting.find(({ key }) => key === act.key);
+  if (earlier && act.replaces) release(earlier);
+  else if (earlier) void commit(earlier, false);
+  const held: Waiting = {
+    ...act,
+    until: performance.now() + actHoldMs,
+    timer: setTimeout(() => void commit(held, false), actHoldMs),
+  };
+  set([...waiting, held]);
+}
+
+/** Cancels a held action. */
+export function undoAct(act: Pick<HeldAct, 'key'>): void {
+  const held = waiting.find(({ key }) => key === act.key);
+  if (held && release(held)) held.onUndo?.();
+}
+
+/** Carries out all held actions now; settles when the server has answered. */
+export async function commitHeld(keepalive: boolean): Promise<void> {
+  await Promise.all(waiting.map((act) => commit(act, keepalive)));
+}
+
+// A hidden page may never run again, so its held actions are carried out.
+const onGoing = () => {
+  if (document.visibilityState === 'hidden') void commitHeld(true);
+};
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', onGoing);
+  addEventListener('pagehide', () => void commitHeld(true));
+}
+beforeSessionEnds(() => commitHeld(false));
+onTokens((tokens) => {
+  if (tokens !== null) return;
+  for (const act of waiting) clearTimeout(act.timer);
+  set([]);
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useHeldActs = (): readonly (HeldAct & { until: number })[] =>
+  useSyncExternalStore(subscribe, () => waiting);
+
+/** Returns true if an action with this key, or with a matching key, is held. */
+export const useIsHeld = (of: string | ((key: string) => boolean)): boolean =>
+  useSyncExternalStore(subscribe, () => waiting.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));

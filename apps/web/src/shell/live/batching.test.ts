@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gathering } from './batching.ts';
+
+describe('gathering', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('applies once what came within the wait, each item once', () => {
+    const applied: number[][] = [];
+    const add = gathering<number>(50, (_, items) => applied.push([...items]));
+    const client = new QueryClient();
+    add(client, 1);
+    vi.advanceTimersByTime(49);
+    add(client, 2, 1);
+    expect(applied).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(applied).toEqual([[1, 2]]);
+  });
+
+  it('begins anew with what comes after the wait', () => {
+    const applied: number[][] = [];
+    const add = gathering<number>(50, (_, items) => applied.push([...items]));
+    const client = new QueryClient();
+    add(client, 1);
+    vi.advanceTimersByTime(50);
+    add(client, 1);
+    vi.advanceTimersByTime(50);
+    expect(applied).toEqual([[1], [1]]);
+  });
+
+  it('keeps clients apart', () => {
+    const apply = vi.fn();
+    const add = gathering(50, apply);
+    const clients = [new QueryClient(), new QueryClient()];
+    for (const client of clients) add(client);
+    vi.advanceTimersByTime(50);
+    expect(apply.mock.calls.map(([client]) => client)).toEqual(clients);
+  });
+});

@@ -1,0 +1,153 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { LiveQueryClient } from './query-client.ts';
+
+/** A query that answers what is true when it is asked, as soon as it is let. */
+function asked(client: QueryClient, queryKey: readonly unknown[]) {
+  const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
+  const observer = new QueryObserver(client, {
+    queryKey,
+    retry: false,
+    queryFn: async () => {
+      state.asked += 1;
+      const { truth } = state;
+      await new Promise<void>((resolve, reject) => {
+        state.let = resolve;
+        state.fail = () => reject(new Error('broken'));
+      });
+      return truth;
+    },
+  });
+  observer.subscribe(() => {});
+  return { state, observer };
+}
+
+it('asks again for what was on its way for the first time when it became another', async () => {
+  const client = new LiveQueryClient();
+  const { state, observer } = asked(client, ['file', 1]);
+  const other = asked(client, ['file', 2]);
+  await expect.poll(() => state.asked).toBe(1);
+  state.truth = 'after';
+  void client.invalidateQueries({ queryKey: ['file', 1] });
+  state.let();
+  other.state.let();
+  await expect.poll(() => state.asked).toBe(2);
+  state.let();
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  expect([state.asked, other.state.asked]).toEqual([2, 1]);
+});
+
+it('asks no more often than the library does for what is there already', async () => {
+  const client = new LiveQueryClient();
+  const { state, observer } = asked(client, ['file']);
+  state.let();
+  await expect.poll(() => observer.getCurrentResult().data).toBe('before');
+  state.truth = 'after';
+  void client.invalidateQueries({ queryKey: ['file'] });
+  await expect.poll(() => state.asked).toBe(2);
+  state.let();
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  expect(state.asked).toBe(2);
+});
+
+it('does not ask again for what has failed', async () => {
+  const client = new LiveQueryClient();
+  const { state, observer } = asked(client, ['file']);
+  await expect.poll(() => state.asked).toBe(1);
+  void client.invalidateQueries({ queryKey: ['file'] });
+  state.fail();
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(state.asked).toBe(1);
+});
+
+describe('what is put, such as the answer to a write,', () => {
+  /** A query that has been answered once. */
+  async function answered(client: QueryClient, queryKey: readonly unknown[]) {
+    const { state, observer } = asked(client, queryKey);
+    await expect.poll(() => state.asked).toBe(1);
+    state.let();
+    const shown = () => observer.getCurrentResult().data;
+    await expect.poll(shown).toBe('before');
+    return { state, shown };
+  }
+
+  it('is not replaced by an older answer that comes after it, and what was newer than it is asked again', async () => {
+    const client: QueryClient = new LiveQueryClient();
+    const { state, shown } = await answered(client, ['file']);
+    const wasShown = new Set<unknown>();
+    void client.invalidateQueries({ queryKey: ['file'] });
+    await expect.poll(() => state.asked).toBe(2);
+    const lateAnswer = state.let;
+    state.truth = 'newer still';
+    client.setQueryData(['file'], 'written');
+    client.getQueryCache().subscribe(() => wasShown.add(shown()));
+    expect(shown()).toBe('written');
+    lateAnswer();
+    await expect.poll(() => state.asked).toBe(3);
+    expect(shown()).toBe('written');
+    state.let();
+    await expect.poll(shown).toBe('newer still');
+    expect([...wasShown]).not.toContain('before');
+  });
+
+  it('is all that happens where nothing was asked', async () => {
+    const client: QueryClient = new LiveQueryClient();
+    const { state, shown } = await answered(client, ['file']);
+    const other = await answered(client, ['file', 'other']);
+    void client.invalidateQueries({ queryKey: ['file', 'other'] });
+    client.setQueryData<string>(['file'], (before) => `${before}, written`);
+    await expect.poll(() => other.state.asked).toBe(2);
+    other.state.let();
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect([shown(), state.asked, other.state.asked]).toEqual(['before, written', 1, 2]);
+  });
+
+  it('is shown while it is asked for the first time, and asked again', async () => {
+    const client: QueryClient = new LiveQueryClient();
+    const { state, observer } = asked(client, ['file']);
+    await expect.poll(() => state.asked).toBe(1);
+    const lateAnswer = state.let;
+    state.truth = 'after';
+    client.setQueryData(['file'], 'written');
+    lateAnswer();
+    await expect.poll(() => state.asked).toBe(2);
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'written', isError: false });
+    state.let();
+    await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  });
+
+  it('is what somebody gets who waits for the older answer and shows it nowhere', async () => {
+    const client: QueryClient = new LiveQueryClient();
+    let answer = () => {};
+    const waited = client.fetchQuery({
+      queryKey: ['file'],
+      queryFn: () => new Promise<string>((resolve) => (answer = () => resolve('before'))),
+    });
+    await Promise.resolve();
+    client.setQueryData(['file'], 'written');
+    answer();
+    expect(await waited).toBe('written');
+    expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
+  });
+
+  it('leaves out of date what an event had said is, where nobody looks at it', () => {
+    const client: QueryClient = new LiveQueryClient();
+    client.setQueryData(['file'], 'before');
+    void client.invalidateQueries({ queryKey: ['file'] });
+    client.setQueryData(['file'], 'written');
+    expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
+  });
+
+  it('waits where it changes what is not there yet, and that is asked again', async () => {
+    const client: QueryClient = new LiveQueryClient();
+    const { state, observer } = asked(client, ['list']);
+    await expect.poll(() => state.asked).toBe(1);
+    state.truth = 'after';
+    client.setQueryData<string>(['list'], (before) => before && `${before}, written`);
+    state.let();
+    await expect.poll(() => state.asked).toBe(2);
+    state.let();
+    await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  });
+});

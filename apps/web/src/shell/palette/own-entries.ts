@@ -1,0 +1,57 @@
+import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@tabler/icons-react';
+import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
+import { viewedPath } from '../frame/viewed-guide.ts';
+import { hasDialog, openDialog } from '../open-dialog.tsx';
+import { can } from '../session/acting-user.ts';
+import { copyToken } from '../session/copy-token.ts';
+import { logOut } from '../session/log-out.ts';
+import type { PaletteContext, PaletteEntry } from './entries.ts';
+
+type Screen = Pick<NavigationItem, 'label' | 'to'>;
+
+const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
+
+/** Returns the shell's own entries: the screens that this user may open, and the entries of the user menu. */
+export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
+  ...ofPerson(context),
+  ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
+];
+
+const screen = ({ label, to }: Screen, { t }: PaletteContext): PaletteEntry => ({
+  id: `screen ${label}`,
+  group: 'Screens',
+  label: t(label),
+  icon: IconArrowRight,
+  leaves: true,
+  run: (navigate) => navigate({ to: to && viewedPath(to) }),
+});
+
+function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
+  const deed = (id: string, label: string, icon: Icon, run: () => unknown): PaletteEntry[] => [
+    { id, group: 'Actions', label, icon, run },
+  ];
+  return [
+    ...(hasDialog('voicemailGreeting')
+      ? deed('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
+          openDialog({ kind: 'voicemailGreeting' }),
+        )
+      : []),
+    ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')
+      ? [adminPortal(t), ...deed('token', t('Copy Token'), IconKey, copyToken)]
+      : []),
+    ...deed('log-out', t('Log Out'), IconLogout, logOut),
+  ];
+}
+
+/** Returns the entry that opens the back-office, or leaves it for the docket. */
+function adminPortal(t: PaletteContext['t']): PaletteEntry {
+  const inAdmin = isAdminPath(window.location.pathname);
+  return {
+    id: 'admin',
+    group: 'Actions',
+    label: t(inAdmin ? 'Exit Admin Portal' : 'Switch to Admin Portal'),
+    icon: IconSettings,
+    leaves: true,
+    run: (navigate) => navigate({ to: inAdmin ? viewedPath('/docket') : '/admin-dashboard' }),
+  };
+}

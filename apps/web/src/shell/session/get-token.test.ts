@@ -1,0 +1,107 @@
+import { NetworkError } from '@guidepost/contracts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Tokens } from './tokens.ts';
+
+/** What all tabs share, and what each of them has of it: the same as soon as it has got there. */
+const kept = new Set<string>();
+let here: Tokens | null;
+const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
+
+vi.mock('../load-later.ts', () => ({ loadLater() {} }));
+vi.mock('../log.ts', () => ({ logWarning() {} }));
+vi.mock('./clock.ts', () => ({ serverNow: () => Date.now() }));
+vi.mock('./oidc.ts', () => ({ refresh }));
+vi.mock('./tokens.ts', () => ({
+  readTokens: () => here,
+  writeTokens: (tokens: Tokens | null) => {
+    here = tokens;
+  },
+}));
+vi.stubGlobal('caches', {
+  match: async (address: string) => (kept.has(address) ? new Response() : undefined),
+  open: async () => ({ put: async (address: string) => void kept.add(address) }),
+  delete: async () => kept.clear(),
+});
+vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
+
+const { getToken } = await import('./get-token.ts');
+const { isRenewing, onRenewal, renewalSettled } = await import('./renewal.ts');
+const { markUsed, wasUsed } = await import('./used-tokens.ts');
+
+const tokens = (n: number, seconds: number): Tokens => ({
+  accessToken: `access ${n}`,
+  refreshToken: `refresh ${n}`,
+  idToken: null,
+  expiresAt: Date.now() + seconds * 1000,
+  subject: 'guide',
+});
+
+beforeEach(() => {
+  renewalSettled();
+  kept.clear();
+  refresh.mockReset().mockImplementation(async () => tokens(2, 600));
+  here = tokens(1, 1);
+});
+
+it('renews a token that is about to end, once for all who ask', async () => {
+  expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['access 2', 'access 2', 'access 2']);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect([await wasUsed('refresh 1'), await wasUsed('refresh 2')]).toEqual([true, false]);
+});
+
+it('waits for what another tab has renewed instead of using the same token again', async () => {
+  await markUsed('refresh 1');
+  setTimeout(() => {
+    here = tokens(2, 600);
+  }, 150);
+  expect(await getToken()).toBe('access 2');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['is not reached', new TypeError('Failed to fetch')],
+  ['is at fault', new Error('Bad Gateway (502)')],
+  ['says that it is', Object.assign(new Error('later'), { name: 'ErrorResponse', error: 'temporarily_unavailable' })],
+])('asks again with the same token while the provider %s, and says so meanwhile', async (_what, failure) => {
+  refresh.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+  const told: boolean[] = [];
+  const stop = onRenewal(() => told.push(isRenewing()));
+  expect(await getToken('access 1')).toBe('access 2');
+  expect(refresh.mock.calls.map(([{ refreshToken }]) => refreshToken)).toEqual(Array(3).fill('refresh 1'));
+  expect([told, isRenewing()]).toEqual([[true, false], false]);
+  stop();
+});
+
+it('uses a token that still holds as long as the provider is not reached', async () => {
+  here = tokens(1, 20);
+  refresh.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await getToken()).toBe('access 1');
+  expect(isRenewing()).toBe(true);
+  refresh.mockResolvedValue(tokens(2, 600));
+  await vi.waitFor(async () => expect(await getToken()).toBe('access 2'), { timeout: 4000 });
+});
+
+it('gives up waiting, as without a network, and leaves the session as it is', async () => {
+  vi.useFakeTimers();
+  refresh.mockRejectedValue(new TypeError('Failed to fetch'));
+  const failed = getToken('access 1').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await failed).toBeInstanceOf(NetworkError);
+  expect(here?.refreshToken).toBe('refresh 1');
+  expect(refresh.mock.calls.length).toBeLessThan(8);
+  // what is under way comes to its end
+  refresh.mockResolvedValue(tokens(2, 600));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['an error of OAuth', Object.assign(new Error('used'), { name: 'ErrorResponse', error: 'invalid_grant' })],
+  ['401', new Error('Unauthorized (401)')],
+])('does not use it again where the provider refused it with %s', async (_what, refusal) => {
+  refresh.mockRejectedValueOnce(refusal);
+  expect(await getToken('access 1')).toBeUndefined();
+  expect([await wasUsed('refresh 1'), here?.refreshToken]).toEqual([true, null]);
+  expect(await getToken('access 1')).toBeUndefined();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});

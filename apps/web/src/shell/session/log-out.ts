@@ -1,0 +1,99 @@
+import { contracts } from '@guidepost/contracts';
+import { catching } from '../api.ts';
+import { withdrawQuestion } from '../confirm.tsx';
+import { logWarning } from '../log.ts';
+import { closeAllDialogs } from '../open-dialog.tsx';
+import { queryClient } from '../query.ts';
+import { forgetPerson, keys, readLocal, readSession, writeLocal, writeSession } from '../storage.ts';
+import { clearToasts } from '../toasts/store.ts';
+import { keepBeforeEnd } from './before-end.ts';
+import { saveRedirect } from './redirect.ts';
+import { carryOver } from './restore.ts';
+import { readTokens, writeTokens } from './tokens.ts';
+import { forgetUsed } from './used-tokens.ts';
+
+/** Maximum wait for the provider's logout address, in milliseconds. */
+const providerMs = 10_000;
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
+
+/** Clears all data on the user in this page; the storage event clears the other tabs. */
+function forgetHere(): void {
+  forgetPerson();
+  void forgetUsed();
+  closeAllDialogs();
+  withdrawQuestion();
+  clearToasts();
+  queryClient.getQueryCache().clear();
+  queryClient.getMutationCache().clear();
+}
+
+/**
+ * Forgets the person here; where their session was lost, all but what they were at in this tab, for their return.
+ * `between` runs once that has been gathered, before anything is forgotten.
+ */
+function leave(isLost: boolean, between = () => {}): void {
+  const path = location.pathname + location.search + location.hash;
+  // this may run a second time if another tab was faster and the welcome page is already shown
+  const before = readSession(keys.redirect);
+  const keep = isLost ? carryOver() : () => {};
+  between();
+  forgetHere();
+  if (!isLost) return;
+  keep();
+  writeSession(keys.redirect, before);
+  saveRedirect(path);
+}
+
+/** Leaves this tab in the same way if another tab has ended the session. */
+export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
+
+/**
+ * Ends the session on the server, here, in the other tabs and at the provider, and lands on `/`. Errors are
+ * only logged: whatever fails, this browser has forgotten the person. `comeBack` says that nobody asked for it: the
+ * next sign-in of the same person leads back to the page, the dialogs and the texts that were open.
+ */
+export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
+  // a second logout would interrupt the navigation to the provider's logout
+  underWay ??= end(how).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+let underWay: Promise<void> | undefined;
+
+async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
+  const tokens = readTokens();
+  if (tokens) {
+    await keepBeforeEnd();
+    await within(providerMs, catching([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch((error: unknown) =>
+      logWarning('the session could not be ended on the server', error),
+    );
+  }
+  // the other tabs read it when the tokens are removed
+  writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
+  leave(comeBack, () => writeTokens(null));
+  location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
+}
+
+/**
+ * Returns the provider's logout address; null if the provider cannot be reached, so that the user is not stuck on a
+ * dead page.
+ */
+async function endSessionUrl(idToken: string | null): Promise<string | null> {
+  if (idToken === null) return null;
+  try {
+    const { oidc } = await within(providerMs, import('./oidc.ts'));
+    const provider = await within(providerMs, oidc());
+    const { authority } = provider.settings;
+    const discovery = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(discovery, { cache: 'no-store', signal: AbortSignal.timeout(providerMs) });
+    if (!answer.ok) return null;
+    const { url } = await within(providerMs, provider.createSignoutRequest({ id_token_hint: idToken }));
+    return url;
+  } catch (error) {
+    logWarning('the provider could not be asked to end its session', error);
+    return null;
+  }
+}

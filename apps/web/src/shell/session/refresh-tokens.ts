@@ -1,0 +1,36 @@
+import { queryClient } from '../query.ts';
+import { serverNow } from './clock.ts';
+import { getToken } from './get-token.ts';
+import { isRenewing, onRenewal } from './renewal.ts';
+import { onTokens, readTokens } from './tokens.ts';
+
+const checkMs = 15_000;
+const aheadMs = 60_000;
+
+/** A failure shows in the banner and is tried again at the next check. */
+const renew = (refused?: string) => void getToken(refused).catch(() => {});
+
+/**
+ * Renews the access token shortly before its end while a page is open, so that the live connection never stands on a
+ * dead one, and loads what failed while the provider could not be reached. It does not keep an idle session alive: the
+ * server counts only key and mouse presses.
+ */
+export function keepFresh(): () => void {
+  const timer = setInterval(() => {
+    const tokens = readTokens();
+    if (tokens === null || tokens.refreshToken === null) return;
+    if (tokens.expiresAt - serverNow() < aheadMs) renew(tokens.accessToken);
+  }, checkMs);
+  // another tab may be the first to reach the provider again
+  const stopTokens = onTokens(() => {
+    if (isRenewing()) renew();
+  });
+  const stopRenewal = onRenewal(() => {
+    if (!isRenewing()) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  });
+  return () => {
+    clearInterval(timer);
+    stopTokens();
+    stopRenewal();
+  };
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys, writeSession } from '../storage.ts';
+
+vi.mock('../open-dialog.tsx', () => ({}));
+vi.mock('../query.ts', () => ({}));
+vi.mock('./verify.ts', () => ({}));
+
+const { isAwaitedBack } = await import('./restore.ts');
+
+describe('whoever signs in', () => {
+  const hours = (count: number) => count * 3_600_000;
+  const lostAt = (at: number) => writeSession(keys.work, JSON.stringify({ userId: 7, at }));
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is awaited back where their session ended less than a working day ago without their doing', () => {
+    lostAt(Date.now() - hours(11));
+    expect(isAwaitedBack()).toBe(true);
+    lostAt(Date.now() - hours(13));
+    expect(isAwaitedBack()).toBe(false);
+  });
+
+  it('is not where none ended, or what was kept cannot be read', () => {
+    expect(isAwaitedBack()).toBe(false);
+    writeSession(keys.work, '{');
+    expect(isAwaitedBack()).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { keys, writeLocal } from '../storage.ts';
+import { endImpersonation } from './impersonation.ts';
+import { beginAttempt, finishAttempt } from './oidc.ts';
+import { popupAnswer } from './popup.ts';
+import { setSessionLost } from './session-lost.ts';
+import { writeTokens } from './tokens.ts';
+
+export type SignInResult = 'signed-in' | 'blocked' | 'closed';
+
+const features = 'popup,width=480,height=680';
+
+/**
+ * Signs in through a separate window. Must run in the press of the button, otherwise browsers block the window. Throws
+ * if the provider is not reachable or its answer is not acceptable.
+ */
+export async function signInWithPopup(): Promise<SignInResult> {
+  const popup = window.open('', 'guidepost-sign-in', features);
+  if (!popup) return 'blocked';
+  try {
+    const { url, state } = await beginAttempt('popup');
+    if (popup.closed) return 'closed';
+    popup.location.replace(url);
+    const answer = await popupAnswer(popup, state);
+    if (answer === null) return 'closed';
+    await completeSignIn(answer);
+    return 'signed-in';
+  } finally {
+    popup.close();
+  }
+}
+
+/** Signs in through this tab, for browsers that block the window. Returns at /sign-in/finish. */
+export async function signInHere(): Promise<void> {
+  const { url } = await beginAttempt('redirect');
+  location.assign(url);
+}
+
+/** Exchanges the answer and begins the session in every tab. */
+export async function completeSignIn(answer: string): Promise<void> {
+  const tokens = await finishAttempt(answer);
+  endImpersonation();
+  writeLocal(keys.lastActivity, String(Date.now()));
+  setSessionLost(false);
+  writeTokens(tokens);
+}

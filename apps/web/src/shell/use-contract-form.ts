@@ -1,0 +1,210 @@
+import { type AnyEndpoint, ApiError, type BodyOf, type CallOptions, type ReplyOf } from '@guidepost/contracts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../shared/sentence.ts';
+import { saidBy } from './errors/report.ts';
+import { bodySchema } from './forms/body-schema.ts';
+import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
+import { firstError } from './forms/first-error.ts';
+import { differences, type Values as Plain, typedSince, unchangedOf } from './forms/merge.ts';
+import { contractResolver } from './forms/resolver.ts';
+import { fieldErrors } from './forms/server-errors.ts';
+import { useCarriedValues } from './forms/use-carried-values.ts';
+import { useIntentKey } from './forms/use-intent-key.ts';
+import { useUnsavedChanges } from './forms/use-unsaved-changes.ts';
+
+/** The values of a form: the content of its endpoint's body. */
+export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
+
+export interface ContractForm<E extends AnyEndpoint> {
+  endpoint: E;
+  values: DefaultValues<FormValues<E>>;
+  /** The record's values if the form begins with other values (a draft); null if they are no longer known. */
+  base?: DefaultValues<FormValues<E>> | null;
+  /**
+   * True if the typed values are stored as a draft (`useDraft`); otherwise the dialog stores them if the session ends.
+   */
+  isDrafted?: boolean;
+  /** The labels of fields, in the order of the screen; also used in messages: '{label} is required.'. */
+  labels: { [K in keyof BodyOf<E>]?: string };
+  /**
+   * Fields that are validated and sent only if they were changed: optional fields of the body whose stored value may be
+   * one that a user cannot write.
+   */
+  onlyChanged?: readonly (keyof BodyOf<E> & string)[];
+  /**
+   * Sends the body; pass `options` on to the api, they hold the idempotency key. A body that is saved over the record of a version
+   * conflict names that record's `version`, also if the endpoint's body has none: it goes before any version that the form began with.
+   */
+  send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
+  onSaved: (reply: ReplyOf<E>) => void;
+  /**
+   * The values of a form that stays open after it is saved; by default the sent values. Values typed during the save
+   * are not overwritten.
+   */
+  valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
+  /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
+  fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
+  /** Formats values for people when two versions are compared. */
+  say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
+  /** Called when the fields were set to another version's values. */
+  onReset?: () => void;
+  /** Called when 'Reload' replaced the typed values with the record of a version conflict. */
+  onReload?: (values: DefaultValues<FormValues<E>>) => void;
+  /** Shows the record of a version conflict beside the unsaved values, in place of the fields. */
+  compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
+}
+
+/** Returns true if any part of a field was changed: a flag, or flags of the parts of a list. */
+const isChanged = (dirty: unknown): boolean =>
+  typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
+
+/**
+ * A form of an endpoint's body. The contract validates it before it is sent, and the server's errors appear on their
+ * fields. It guards unsaved changes, and offers to merge or reload on a version conflict.
+ */
+export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
+  type Values = FormValues<E>;
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState(false);
+  const keyOf = useIntentKey();
+  const base = useRef(options.base === undefined ? (options.values as Plain) : (options.base as Plain | null));
+  const labelOf = (path: string) => t(String(options.labels[path.split('.')[0] as keyof BodyOf<E>] ?? path));
+
+  const unchanged = (values: Values) => unchangedOf(options.onlyChanged ?? [], base.current, values);
+
+  const form = useForm<Values>({
+    defaultValues: options.values,
+    resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf, unchanged),
+    // fields register in the order in which their components mount, which is not that of the screen
+    shouldFocusError: false,
+  });
+  const { isDirty, dirtyFields, errors } = form.formState;
+  const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
+  useCarriedValues(form, isDirty && options.isDrafted !== true);
+
+  /** @param asked the values of the fields when the user pressed save */
+  async function save(body: Values, asked: Values): Promise<void> {
+    setSaving(true);
+    try {
+      const left = new Set(unchanged(body));
+      const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
+      const reply = await options.send(sent, { idempotencyKey: keyOf(sent) });
+      keyOf.done();
+      begin((options.valuesAfter?.(reply) ?? body) as Values, asked);
+      options.onSaved(reply);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict) await settle(conflict.current, body, asked);
+      else recover(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Resets the form to saved values, except for the fields changed since the save began. */
+  function begin(values: Values, asked: Values): void {
+    const all = withTyped(values, asked);
+    base.current = values as Plain;
+    form.reset(values);
+    form.reset(all, { keepDefaultValues: true });
+  }
+
+  /** Returns values with the changes typed since the save began. */
+  const withTyped = (values: Values, asked: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(typedSince(asked, form.getValues())),
+  });
+
+  /** Handles a record that another user saved meanwhile: merges what it can automatically, and asks about the rest. */
+  async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
+    const { fromRecord, compare, say } = options;
+    if (compare || !fromRecord) {
+      const choice = await askConflict(compare?.(current, mine));
+      if (choice === 'keep') await save({ ...mine, version: current.version }, asked);
+      if (choice === 'reload' && fromRecord) take(await fromRecord(current));
+      return;
+    }
+    const theirs = await fromRecord(current);
+    const found = differences(Object.keys(options.labels), base.current, mine, theirs as Plain);
+    // they changed no field of this form
+    const isApart = found.every(({ by }) => by === 'me');
+    const words = say as Record<string, (value: unknown) => string> | undefined;
+    const answer = isApart
+      ? mine
+      : await askMerge({
+          found,
+          mine,
+          labelOf,
+          say: (field, value) => (words?.[field] ? words[field](value) : String(value ?? '')),
+        });
+    if (answer === null) return;
+    if (answer === 'reload') return take(theirs);
+    const merged = { ...answer, version: current.version } as Values;
+    base.current = theirs as Plain;
+    if (isApart) return save(merged, asked);
+    form.reset(withTyped(merged, asked), { keepDefaultValues: true });
+    options.onReset?.();
+    await save(merged, merged);
+  }
+
+  function take(values: DefaultValues<Values>): void {
+    base.current = values as Plain;
+    form.reset(values as Values);
+    options.onReset?.();
+    options.onReload?.(values as DefaultValues<FormValues<E>>);
+  }
+
+  function recover(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    const fields = fieldErrors(error.errors);
+    if (error.status === 404 && fields.length === 0) {
+      const message = t('This is not there any more. What you typed is still here.');
+      form.setError('root.server', { type: 'server', message });
+      return;
+    }
+    // the server's errors about fields are shown on them, with any status: a key that is taken is a conflict
+    if (error.status !== 400 && fields.length === 0) return;
+    for (const { path, said } of fields) {
+      const isShown = path in options.labels;
+      const message = said
+        .map((one) => sentenceText(t, isShown ? { ...one, values: { ...one.values, label: labelOf(path) } } : one))
+        .join('. ');
+      form.setError(isShown ? (path as Path<Values>) : 'root.server', { type: 'server', message });
+    }
+    if (fields.length === 0) {
+      form.setError('root.server', { type: 'server', message: sentenceText(t, saidBy(error)) });
+    }
+    const first = fields.find(({ path }) => path in options.labels);
+    if (first) form.setFocus(first.path as Path<Values>);
+  }
+
+  return {
+    form,
+    saving,
+    dirty: isDirty,
+    /** The number of changed fields. */
+    unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
+    guard,
+    /** The question before leaving unsaved changes; a form with a draft replaces it with its own question. */
+    leaving,
+    submit: form.handleSubmit(
+      (body) => save(body as unknown as Values, structuredClone(form.getValues())),
+      (invalid) => {
+        const first = firstError(invalid, Object.keys(options.labels));
+        if (first) form.setFocus(first as Path<Values>);
+      },
+    ),
+    /**
+     * Label and error of a field, for a Mantine input: `<TextInput {...field('line1')} {...form.register('line1')}
+     * />`.
+     */
+    field(name: Path<Values>): { label: string; error: string | undefined } {
+      const message = (get(errors, name) as { message?: string } | undefined)?.message;
+      return { label: labelOf(name), error: message };
+    },
+    /** An error of the server that belongs to no field, in the reader's language. */
+    formError: (errors.root?.server as { message?: string } | undefined)?.message,
+  };
+}

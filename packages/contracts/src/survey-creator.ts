@@ -1,0 +1,349 @@
+import { z } from 'zod';
+import { endpoint, withPermission } from './endpoint.ts';
+import { Instant, idOf, idParam, line, prose, Text, Version } from './fields.ts';
+import { Sentence } from './sentence.ts';
+import {
+  broughtOption,
+  broughtQuestion,
+  keptQuestionTypes,
+  LearnMoreContent,
+  SurveyAssignment,
+  SurveyContent,
+  SurveyDue,
+  SurveyNumberInput,
+  SurveyScore,
+  surveyMost,
+  surveyOptionFlags,
+  surveyQuestionFlags,
+} from './survey-content.ts';
+
+/** Writing and publishing of surveys (docs/areas/surveys.md#versions). */
+
+const Key = z
+  .string()
+  .trim()
+  .min(1, 'Key is required.')
+  .max(200)
+  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lower-case words joined by hyphens');
+const Words = prose(2000);
+const DayOffset = z.int().min(-36_600).max(36_600);
+
+const SpanishLine = line(200).nullable();
+const SpanishWords = Words.nullable();
+
+const Prompt = z.strictObject({
+  title: line(200).nullable(),
+  text: Words,
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
+});
+const Checkpoint = z.strictObject({
+  title: line(200),
+  message: Words,
+  summary: Words,
+  dueDateOffsetDays: z
+    .int()
+    .min(0, '{label} must be at least {minimum}')
+    .max(3660, '{label} must be at most {maximum}')
+    .default(0),
+  isCompletionCheckpoint: z.boolean(),
+  es: z.strictObject({ title: SpanishLine, message: SpanishWords, summary: SpanishWords }).optional(),
+});
+const flags = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.boolean().default(false)])) as Record<
+    Name,
+    z.ZodDefault<z.ZodBoolean>
+  >;
+const Option = z.strictObject({
+  sortOrder: z.int().positive(),
+  text: Words,
+  nextQuestionKey: Text.nullable(),
+  prompt: Prompt.nullable(),
+  checkpoint: Checkpoint.nullable(),
+  ...flags(surveyOptionFlags),
+  ...broughtOption,
+  es: z.strictObject({ text: SpanishWords }).optional(),
+});
+const Question = z.strictObject({
+  key: Key,
+  sortOrder: z.int().positive(),
+  title: line(200),
+  text: Words,
+  type: z.enum(keptQuestionTypes),
+  isRequired: z.boolean(),
+  nextQuestionKey: Text.nullable(),
+  prompt: Prompt.nullable(),
+  checkpoint: Checkpoint.nullable(),
+  validationConfiguration: z
+    .strictObject({
+      isRequired: z.boolean().nullable(),
+      minDateOffset: DayOffset.nullable(),
+      maxDateOffset: DayOffset.nullable(),
+    })
+    .nullable(),
+  input: SurveyNumberInput.nullable().optional(),
+  options: z.array(Option).max(400),
+  ...flags(surveyQuestionFlags),
+  ...broughtQuestion,
+  es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
+});
+
+/** A survey, as the creator sends it; a draft may be incomplete. */
+export const WrittenSurvey = z
+  .strictObject({
+    name: line(200).min(1, 'Name is required.'),
+    displayName: line(200).min(1, 'Display name is required.'),
+    summary: Words.min(1, 'Summary is required.'),
+    isActionSurvey: z.boolean(),
+    questions: z.array(Question).max(400),
+    scores: z.array(SurveyScore).max(surveyMost.scores).optional(),
+    es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
+  })
+  .meta({ id: 'WrittenSurvey' });
+export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
+
+/** A survey with its draft and its published part. */
+export const SurveyRecord = z
+  .object({
+    id: idOf('Survey'),
+    key: Text,
+    surveyContent: SurveyContent,
+    assignmentConfiguration: SurveyAssignment,
+    initialCheckpointDueAt: SurveyDue,
+    learnMoreId: idOf('LearnMore').nullable(),
+    publishedAt: Instant.nullable(),
+    /** The number of the published version; null while it is a draft. */
+    publishedNumber: z.int().nullable(),
+    /** True if the draft was saved after the last publication. */
+    isDraft: z.boolean(),
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'SurveyRecord' });
+export type SurveyRecord = z.infer<typeof SurveyRecord>;
+
+/** A problem that blocks the publication of a survey, or a warning before it. */
+export const SurveyProblem = z
+  .object({
+    severity: z.enum(['error', 'warning']),
+    /** The question; null for the survey as a whole. */
+    questionKey: Text.nullable(),
+    text: Text,
+    textSentence: Sentence,
+  })
+  .meta({ id: 'SurveyProblem' });
+export type SurveyProblem = z.infer<typeof SurveyProblem>;
+
+/**
+ * Changes of a question, or of the survey as a whole, since the publication; null on the side where it does not exist.
+ */
+export const SurveyChange = z
+  .object({
+    kind: z.enum(['added', 'removed', 'changed']),
+    /** Null for the survey as a whole. */
+    questionKey: Text.nullable(),
+    /** The number and the text of the question. */
+    name: Sentence,
+    fields: z.array(z.object({ label: Sentence, before: Sentence.nullable(), after: Sentence.nullable() })),
+  })
+  .meta({ id: 'SurveyChange' });
+export type SurveyChange = z.infer<typeof SurveyChange>;
+
+export const SurveyCheck = z.object({
+  problems: z.array(SurveyProblem),
+  /** Changes since the published version, in the order of the survey; empty before the first publication. */
+  changes: z.array(SurveyChange),
+  /** The number of the next version. */
+  nextNumber: z.int(),
+  /** The number of members who get the next version with the next assignment, because they have none for its period. */
+  joining: z.int(),
+  /** The number of members who have not started an older version. They stay with it, or move if the publisher chooses so. */
+  unstarted: z.int(),
+  /** The number of members who have started an older version. They stay with it. */
+  started: z.int(),
+});
+export type SurveyCheck = z.infer<typeof SurveyCheck>;
+
+export const LearnMoreRecord = z
+  .object({ id: idOf('LearnMore'), ...LearnMoreContent.shape, updatedAt: Instant, version: Version })
+  .meta({ id: 'LearnMoreRecord' });
+export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
+
+/** An unchanged FHIR R4 resource. */
+export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
+
+/** A Questionnaire that was imported as a survey. */
+export const ImportedQuestionnaire = z
+  .object({
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    record: SurveyRecord,
+    /** Parts that are stored but not used, or used in another way than specified. */
+    notes: z.array(z.object({ linkId: Text.nullable(), text: Text, textSentence: Sentence })),
+  })
+  .meta({ id: 'ImportedQuestionnaire' });
+export type ImportedQuestionnaire = z.infer<typeof ImportedQuestionnaire>;
+
+const access = withPermission('CAN_ADMINISTRATE_SURVEYS');
+const ofSurvey = z.object({ id: idParam('Survey') });
+const ofContent = z.object({ id: idParam('LearnMore') });
+const named = z.object({ id: idOf('Stage'), key: Text, name: Text });
+
+export const surveyCreator = {
+  stagesSegments: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/stages_segments',
+    summary: 'The stages and segments that a survey can be for',
+    access,
+    reply: z.object({ stages: z.array(named), segments: z.array(named.extend({ id: idOf('Segment') })) }),
+  }),
+  assignment: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/assignment/{id}',
+    summary: 'Say whom a survey is for and when it is due; those who have it keep their due date',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({
+      assignmentConfiguration: SurveyAssignment.optional(),
+      dueAtConfig: SurveyDue.optional(),
+      learnMoreId: idOf('LearnMore').nullable().optional(),
+      version: Version.optional(),
+    }),
+    reply: SurveyRecord,
+    codes: ['VERSION_CONFLICT', 'SURVEY_CONTENT_NOT_FOUND'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record',
+    summary: 'All surveys by name, drafts too',
+    access,
+    reply: z.array(SurveyRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/survey-record',
+    summary: 'Begin a survey; without a key it is made of the name',
+    access,
+    body: z.strictObject({ key: Key.optional(), surveyContent: WrittenSurvey }),
+    reply: SurveyRecord,
+    status: 201,
+    codes: ['SURVEY_KEY_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'A survey with its draft',
+    access,
+    params: ofSurvey,
+    reply: SurveyRecord,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'Save the draft of a survey; what is published stays as it is',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({
+      key: Key.optional(),
+      surveyContent: WrittenSurvey.optional(),
+      version: Version.optional(),
+    }),
+    reply: SurveyRecord,
+    codes: ['SURVEY_KEY_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/surveys/admin/survey-record/{id}',
+    summary: 'Delete a survey; members who have it keep it',
+    access,
+    params: ofSurvey,
+    reply: z.object({ id: idOf('Survey') }),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}/check',
+    summary: 'What would happen if the draft were published, and what stands against it',
+    access,
+    params: ofSurvey,
+    reply: SurveyCheck,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/survey-record/{id}/publish',
+    summary: 'Freeze the draft as the version that is assigned from now on',
+    access,
+    params: ofSurvey,
+    body: z.strictObject({
+      version: Version.optional(),
+      /** Moves the members who have not started an older version to the new one, within a minute. */
+      movesUnstarted: z.boolean().optional(),
+    }),
+    /** `moving` is the number of assignments that move; null if `movesUnstarted` is not true. */
+    reply: SurveyRecord.extend({ moving: z.int().nullable() }),
+    tells: { moved: 'reply.moving' },
+    codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
+  }),
+  importQuestionnaire: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/questionnaires',
+    summary: 'Take a FHIR R4 Questionnaire as the draft of a survey, a new one or the one that came from it before',
+    access,
+    body: z.strictObject({
+      /** The file, unchanged, as JSON. */
+      questionnaire: z.string().max(4_000_000),
+      /** Imports it even if the draft was edited here since the last import. */
+      replace: z.boolean().optional(),
+    }),
+    reply: ImportedQuestionnaire,
+    codes: ['QUESTIONNAIRE_REFUSED', 'SURVEY_EDITED'],
+    bodyLimit: 5_000_000,
+  }),
+  questionnaire: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/survey-record/{id}/questionnaire',
+    summary: 'A survey as it was last saved, as a FHIR R4 Questionnaire',
+    access,
+    params: ofSurvey,
+    reply: FhirResource,
+  }),
+  listContent: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/learn-more',
+    summary: 'All learn-more content by title',
+    access,
+    reply: z.array(LearnMoreRecord),
+  }),
+  createContent: endpoint({
+    method: 'POST',
+    path: '/surveys/admin/learn-more',
+    summary: 'Write learn-more content',
+    access,
+    body: z.strictObject({ learnMoreContent: LearnMoreContent }),
+    reply: LearnMoreRecord,
+    status: 201,
+  }),
+  getContent: endpoint({
+    method: 'GET',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Learn-more content',
+    access,
+    params: ofContent,
+    reply: LearnMoreRecord,
+  }),
+  updateContent: endpoint({
+    method: 'PATCH',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Change learn-more content',
+    access,
+    params: ofContent,
+    body: z.strictObject({ learnMoreContent: LearnMoreContent, version: Version.optional() }),
+    reply: LearnMoreRecord,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  removeContent: endpoint({
+    method: 'DELETE',
+    path: '/surveys/admin/learn-more/{id}',
+    summary: 'Delete learn-more content; surveys no longer lead to it',
+    access,
+    params: ofContent,
+    reply: z.object({ id: idOf('LearnMore') }),
+  }),
+};

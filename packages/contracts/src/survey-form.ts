@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { endpoint, onRecord, publicAccess } from './endpoint.ts';
+import { Id, Instant, idOf, idParam, lineOf, prose, Text } from './fields.ts';
+import { GivenLink, LinkHead, LinkKey } from './links.ts';
+import { surveyQuestionTypes } from './survey-content.ts';
+import { consentLanguages } from './terms.ts';
+
+/** The survey page that a member opens through a link, without a sign-in (docs/areas/surveys.md#by-link). */
+
+/** A text as it was written; null if it has no Spanish. */
+const InBoth = z.object({ en: Text, es: Text.nullable() });
+
+/** Names a question on the member's path. */
+export const SurveyPlace = z.strictObject({ questionId: z.int().positive(), round: z.int().min(0).max(1000) });
+export type SurveyPlace = z.infer<typeof SurveyPlace>;
+
+/** A question, as the member is asked it. */
+export const FormQuestion = z
+  .object({
+    ...SurveyPlace.shape,
+    text: InBoth,
+    type: z.enum(surveyQuestionTypes),
+    isRequired: z.boolean(),
+    options: z.array(z.object({ id: z.int().positive(), text: InBoth })),
+    input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
+    /** The first and last allowed day, `yyyy-MM-dd`. */
+    minDate: Text.nullable(),
+    maxDate: Text.nullable(),
+    /** The current answer; null if it does not exist. */
+    answer: z
+      .object({
+        skipped: z.boolean(),
+        selectedOptionIds: z.array(z.int().positive()),
+        textResponse: Text.nullable(),
+      })
+      .nullable(),
+    /** The proposed answer if there is none: it becomes the answer once the member continues. */
+    proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
+  })
+  .meta({ id: 'FormQuestion' });
+export type FormQuestion = z.infer<typeof FormQuestion>;
+
+/** Content of a valid link, and the next step on this device. */
+export const SurveyForm = LinkHead.extend({
+  displayName: InBoth,
+  summary: InBoth,
+  /** `identity`: a question was answered on another device. The answers are shown only after the identity step. */
+  stand: z.enum(['welcome', 'identity', 'question', 'checkpoint', 'finished']),
+  question: FormQuestion.nullable(),
+  /** The end of a part; `isEnd` completes the survey. */
+  checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
+  /** The previous question on the path, and the next one if this question is answered. */
+  before: SurveyPlace.nullable(),
+  behind: SurveyPlace.nullable(),
+  /** The number of the question on the path; the progress of the survey, in percent. */
+  number: z.int().nonnegative(),
+  percent: z.int().min(0).max(100),
+  /** When the next part is due; null if there is no next part or it has no date. */
+  nextDueAt: Instant.nullable(),
+}).meta({ id: 'SurveyForm' });
+export type SurveyForm = z.infer<typeof SurveyForm>;
+
+/** A link through which a member answers a survey, as their guide sees it. */
+export const SurveyLink = GivenLink.meta({ id: 'SurveyLink' });
+export type SurveyLink = z.infer<typeof SurveyLink>;
+
+/** The secret that names a device: only the device receives it, and the server does not store it. */
+const DeviceKey = z.string().max(100);
+const textCharacters = 5000;
+
+const byKey = publicAccess('the key of the link, in the body, is the authority');
+const onAssigned = onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.id');
+const params = z.object({ id: idParam('AssignedSurvey') });
+const subjects = ['reply.memberId'] as const;
+const memberId = idOf('Member');
+
+export const surveyForm = {
+  makeLink: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/assigned/{id}/links',
+    summary: 'A link by which the member answers the survey, told this once',
+    access: onAssigned,
+    subjects,
+    params,
+    reply: z.object({ id: Id, url: Text, memberId }),
+    status: 201,
+    codes: ['SURVEY_COMPLETE'],
+    tellsSecret: true,
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/assigned/{id}/links/send',
+    summary: 'Text a link to the member; its key is made when the text leaves',
+    access: onAssigned,
+    subjects,
+    params,
+    body: z.strictObject({
+      phoneNumberId: idOf('PhoneNumber').nullish(),
+      languageCode: z.enum(consentLanguages),
+    }),
+    reply: z.object({ id: Id, memberId }),
+    status: 201,
+    codes: [
+      'SURVEY_COMPLETE',
+      'CONTACT_HELD',
+      'TEXTING_NOT_ALLOWED',
+      'NUMBER_OPTED_OUT',
+      'NUMBER_NOT_FOUND',
+      'NO_LINE',
+    ],
+  }),
+  revokeLink: endpoint({
+    method: 'POST',
+    path: '/surveys/v2/assigned/{id}/links/revoke',
+    summary: 'End a link before its time; what was answered by it stays',
+    access: onAssigned,
+    subjects,
+    params,
+    body: z.strictObject({ linkId: Id }),
+    reply: z.object({ revoked: z.boolean(), memberId }),
+  }),
+  openForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/open',
+    summary: 'What a link asks of the member; opening it changes nothing',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey, device: DeviceKey.nullish(), at: SurveyPlace.optional() }),
+    reply: SurveyForm,
+    codes: ['LINK_EXPIRED'],
+    isLookup: true,
+  }),
+  noteForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/progress',
+    summary: 'Somebody has the page in hand; the guide sees it',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey }),
+    reply: z.object({ noted: z.boolean() }),
+    codes: ['LINK_EXPIRED'],
+    isLookup: true,
+  }),
+  beginForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/begin',
+    summary: 'Begin on a device where nothing was answered before',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey }),
+    reply: z.object({ device: Text }),
+    status: 201,
+    codes: ['LINK_EXPIRED', 'SURVEY_COMPLETE', 'SURVEY_IDENTITY_NEEDED'],
+    tellsSecret: true,
+    isLookup: true,
+  }),
+  identifyForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/identity',
+    summary: 'Who goes on with what was begun elsewhere: compared with the member, and kept as given',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({
+      key: LinkKey,
+      name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
+      /** A text of at least eight characters; the date input sends yyyy-MM-dd. */
+      dateOfBirth: lineOf(z.string().min(8, '{label} must be at least {minimum} characters'), 40),
+    }),
+    reply: z.object({ device: Text }),
+    status: 201,
+    codes: ['LINK_EXPIRED', 'SURVEY_IDENTITY_MISMATCH'],
+    tellsSecret: true,
+    isLookup: true,
+  }),
+  answerForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/answer',
+    summary: 'Answer a question; what was answered before is kept beneath',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({
+      key: LinkKey,
+      device: DeviceKey,
+      ...SurveyPlace.shape,
+      /** An empty answer is sent as skipped. */
+      skipped: z.boolean().optional(),
+      selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
+      textResponse: prose(textCharacters).optional(),
+      /** One key for each press of the button: a repeated request counts as one answer. */
+      submissionKey: z.uuid(),
+    }),
+    reply: SurveyForm,
+    codes: [
+      'LINK_EXPIRED',
+      'SURVEY_ANSWERED_OTHERWISE',
+      'SURVEY_COMPLETE',
+      'SURVEY_CYCLE',
+      'SURVEY_IDENTITY_NEEDED',
+      'SURVEY_NOT_SUPPORTED',
+      'SURVEY_QUESTION_NOT_FOUND',
+    ],
+    isLookup: true,
+  }),
+  submitForm: endpoint({
+    method: 'POST',
+    path: '/surveys/link/submit',
+    summary: 'Finish the part whose checkpoint was reached; at the end, the survey',
+    access: byKey,
+    hidesMember: true,
+    body: z.strictObject({ key: LinkKey, device: DeviceKey }),
+    reply: SurveyForm,
+    codes: ['LINK_EXPIRED', 'SURVEY_COMPLETE', 'SURVEY_CYCLE', 'SURVEY_IDENTITY_NEEDED', 'SURVEY_UNFINISHED'],
+    isLookup: true,
+  }),
+};

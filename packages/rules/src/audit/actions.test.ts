@@ -1,0 +1,93 @@
+import { type AnyEndpoint, contracts } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { type AuditDone, auditDeed, auditDeeds, auditVia, isOwnAccord, ownAccordActions } from './actions.ts';
+
+const dolores = { name: 'Dolores Whitaker' };
+const said = (action: string, given: Partial<AuditDone> = {}) =>
+  sentenceText(auditDeed({ action, facts: {}, names: {}, members: [dolores], memberCount: 1, ...given }));
+
+const isAudited = ({ access, subjects, hidesMember }: AnyEndpoint) =>
+  Boolean(subjects?.length || hidesMember) || (access.kind !== 'public' && access.kind !== 'signed-in');
+const audited = Object.values(contracts)
+  .flatMap((module) => Object.values(module) as AnyEndpoint[])
+  .filter(isAudited)
+  .map(({ method, path }) => `${method} ${path}`);
+
+describe('an entry of the audit in words', () => {
+  it('says what was done, to whom and with what', () => {
+    expect(said('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
+      'Gave the outcome Answered to a call of Dolores Whitaker',
+    );
+    expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
+      'Published a survey (unstarted assignments that move to it: 12)',
+    );
+    expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call of Dolores Whitaker');
+    expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
+      'Stopped pursuing a need of Dolores Whitaker',
+    );
+    expect(said('POST /consent', { facts: { term: 1, agreed: false }, names: { term: 'Consent to treat' } })).toBe(
+      'Recorded that Dolores Whitaker rejected Consent to treat',
+    );
+    expect(said('PATCH /users/administration/{userId}', { names: { staff: 'Marisol Vega' } })).toBe(
+      'Changed the user Marisol Vega',
+    );
+  });
+
+  it('gives words of the product as words, so that they are translated, and no value that is not said', () => {
+    const { values } = auditDeed({
+      action: 'PATCH /calls/{id}',
+      facts: { outcome: 3 },
+      names: { outcome: 'Answered' },
+      members: [dolores],
+      memberCount: 1,
+    });
+    expect(values).toEqual({ outcome: { word: 'Answered' }, member: 'Dolores Whitaker' });
+  });
+
+  it('names some of many members and counts the others', () => {
+    const members = ['Ana', 'Luis', 'Bo', 'Eva', 'Kim'].map((name) => ({ name }));
+    expect(said('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
+      'Compared two members who may be one person: Ana and Luis',
+    );
+    expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
+      'Looked at the page of Ana, Luis, and 10 more',
+    );
+    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Looked at the page of a member');
+  });
+
+  it('has a sentence for each request that leaves an entry', () => {
+    expect(audited.filter((action) => !(action in auditDeeds))).toEqual([]);
+    const former = ['GET /consent/links/{key}', 'GET /consent/form'];
+    const known = new Set([...audited, ...former]);
+    const beside = /^(\w+ \/(webhooks|storage|socket\.io|exports\/\w+\/\{secret\}|audit\/exports\/\{secret\}))|^[^/]+$/;
+    expect(Object.keys(auditDeeds).filter((action) => !known.has(action) && !beside.test(action))).toEqual([]);
+  });
+});
+
+describe('what runs by itself', () => {
+  it('is what screens ask and keep, jobs and other systems, and never what was refused', () => {
+    expect(ownAccordActions.filter((action) => !(action in auditDeeds))).toEqual([]);
+    for (const action of ['GET /calls/current', 'write_up_recording', 'users.invite', 'POST /webhooks/calls/status']) {
+      expect([action, isOwnAccord(action, 200)]).toEqual([action, true]);
+      expect([action, isOwnAccord(action, 500)]).toEqual([action, false]);
+    }
+    for (const action of [
+      'PATCH /calls/{id}',
+      'GET /users/{memberId}',
+      'POST /consent/form',
+      'staff role 5 GUIDE ADMIN',
+    ])
+      expect([action, isOwnAccord(action, 200)]).toEqual([action, false]);
+  });
+});
+
+it.each([
+  ['POST /notes', true, 'person'],
+  ['POST /consent/form', false, 'link'],
+  ['POST /webhooks/hl7', false, 'service'],
+  ['users.invite', false, 'job'],
+  ['staff role 5 GUIDE ADMIN', false, 'command'],
+] as const)('%s comes by %s', (action, hasPerson, via) => {
+  expect(auditVia(action, hasPerson)).toBe(via);
+});

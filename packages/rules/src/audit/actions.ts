@@ -1,0 +1,116 @@
+import type { AuditFacts, AuditNames, AuditVia, Sentence, SentenceValue } from '@guidepost/contracts';
+import { asWritten } from '../sentences/sentence.ts';
+import type { Deeds } from './action-sentence.ts';
+import { careDeeds } from './actions-care.ts';
+import { contactDeeds } from './actions-contact.ts';
+import { memberDeeds } from './actions-members.ts';
+import { setupDeeds } from './actions-setup.ts';
+
+/** Sentences of all actions, by the action of the entry (docs/areas/audit.md#sentences). */
+export const auditDeeds: Deeds = { ...contactDeeds, ...careDeeds, ...memberDeeds, ...setupDeeds };
+
+/** Maximum number of members named in a sentence. The others are counted. */
+const namedMembers = 2;
+
+export interface AuditDone {
+  action: string;
+  facts: AuditFacts;
+  /** Current names of the records whose ids are in the facts. A record that was deleted permanently has no name. */
+  names: AuditNames;
+  members: readonly { name: string }[];
+  memberCount: number;
+}
+
+/** The arguments of a command follow its name: 'staff role 5 GUIDE ADMIN'. */
+const nameOf = (action: string): string =>
+  action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
+
+function membersValue(members: readonly { name: string }[], count: number): SentenceValue {
+  const [first] = members;
+  if (!first) return { word: 'a member' };
+  if (count === 1) return first.name;
+  const list = members.slice(0, namedMembers).map(({ name }) => name);
+  return count > list.length ? { list, more: count - list.length } : { list };
+}
+
+/**
+ * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
+ * it. An action without a sentence (this version has no such action) is shown by its name.
+ */
+export function auditDeed({ action, facts, names, members, memberCount }: AuditDone): Sentence {
+  const deed = auditDeeds[nameOf(action)];
+  if (!deed) return asWritten(action);
+  const { outcome, status, ...plain } = names;
+  const { key, values } = deed({
+    ...plain,
+    ...(outcome === undefined ? {} : { outcome: { word: outcome } }),
+    ...(status === undefined ? {} : { status: { word: status } }),
+    member: membersValue(members, memberCount),
+    facts,
+  });
+  return { key, values: Object.fromEntries(Object.entries(values).filter(([name]) => key.includes(`{${name}}`))) };
+}
+
+/** Returns the source of an entry: a person who signed in, a link, another system, a job or the command line. */
+export function auditVia(action: string, hasPerson: boolean): AuditVia {
+  if (hasPerson) return 'person';
+  if (action.startsWith('staff ')) return 'command';
+  if (!isRequest(action)) return 'job';
+  return isWebhook(action) ? 'service' : 'link';
+}
+
+/** Requests that screens send automatically while a person works. */
+export const ownAccordActions = [
+  'WATCH /socket.io',
+  'GET /calls/current',
+  'GET /notifications/alerts',
+  'GET /notifications/alerts/{memberId}',
+  'GET /notifications/guide',
+  'GET /users/preferences',
+  'PUT /users/preferences',
+  'POST /users/{memberId}/viewed',
+  'POST /users/sigma-embed',
+  'POST /notes/auto-save',
+  'GET /notes/auto-save',
+  'POST /consent/form/progress',
+  'POST /surveys/link/progress',
+  'GET /audit/chain',
+  'GET /calls/outcomes',
+  'GET /calls/filters',
+  'GET /consent/allTerms',
+  'GET /sms/filters',
+  'GET /users/filters',
+  'GET /users',
+  'GET /users/teams',
+  'GET /users/team',
+  'GET /users/hierarchy',
+  'GET /chat/messages/templates',
+  'GET /chat/messages/template-variables',
+  'GET /chat/messages/suggestions',
+  'GET /chat/messages/scheduling-status',
+  'POST /chat/messages/check',
+  'GET /users/internal-phone-number/get-all-internal-numbers',
+  'GET /users/member-statuses',
+  'GET /users/member-transfer-requests/reasons',
+  'GET /users/race-ethnicities',
+  'GET /care/need-categories',
+  'GET /clients',
+  'GET /hospital-messages/counts',
+  'GET /hospitalizations/filter-options',
+  'GET /hospitalizations/meta-counts',
+  'GET /calls/{callId}/audit/tasks',
+] as const;
+
+/** Returns true if an action is a request, not a job or a command. */
+const isRequest = (action: string): boolean => /^[A-Z]+ \//.test(action);
+const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks/');
+
+/**
+ * Returns true if an entry is about an automatic action: a job, a message from another system, or a request that a
+ * screen sent automatically. A refused or failed action never counts as automatic, because auditors look for these.
+ */
+export const isOwnAccord = (action: string, outcome: number): boolean =>
+  outcome < 400 &&
+  (ownAccordActions.some((one) => one === action) ||
+    isWebhook(action) ||
+    !(isRequest(action) || action.startsWith('staff ')));

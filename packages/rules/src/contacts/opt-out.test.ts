@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { hasOptedOut, optOutReason } from './opt-out.ts';
+
+it('only who texted STOP can undo it with START', () => {
+  expect([hasOptedOut(optOutReason), hasOptedOut('STOP'), hasOptedOut('Member texted "Stop"')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([hasOptedOut(null), hasOptedOut('Asked not to be called on this number'), hasOptedOut('')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

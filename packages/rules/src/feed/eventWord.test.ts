@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { eventWord } from './eventWord.ts';
-
-it('says what happened last in words', () => {
-  expect(eventWord('message')).toBe('Text');
-  expect(eventWord('workflow_phase')).toBe('Workflow phase');
-  expect(eventWord('')).toBe('Event');
-});

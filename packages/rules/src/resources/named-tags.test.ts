@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { namedTags } from './named-tags.ts';
+
+const tags = [
+  { key: 'food', label: 'Food' },
+  { key: 'food-pantry', label: 'Food pantries' },
+  { key: 'rent', label: 'Help with rent' },
+  { key: 'home-repair', label: 'Home repair' },
+  { key: 'water', label: 'Water bills' },
+  { key: 'transport', label: 'Rides' },
+  { key: 'medical-rides', label: 'Medical rides' },
+  { key: 'child-care', label: 'Child care' },
+];
+
+it('a need begins the search with the services that it names, the closest ones', () => {
+  expect(namedTags('Behind on rent', tags)).toEqual(['rent']);
+  expect(namedTags('Home repairs', tags)).toEqual(['home-repair']);
+  expect(namedTags('Water bill or no water', tags)).toEqual(['water']);
+  expect(namedTags('Not enough food at month end', tags)).toEqual(['food']);
+  expect(namedTags('Rides to medical appointments', tags)).toEqual(['medical-rides']);
+  expect(namedTags('Rides for groceries and errands', tags)).toEqual(['transport']);
+});
+
+it('names none by half of its words', () => {
+  for (const issue of ['Medical bills', 'School problems of a child', 'Lonely or alone', 'Help with bathing', ''])
+    expect([issue, namedTags(issue, [...tags, { key: 'help', label: 'Help' }])]).toEqual([issue, []]);
+});
