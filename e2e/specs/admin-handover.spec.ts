@@ -74,7 +74,7 @@ test('a change of role or team that affects members shows what the user has, and
   const later = access.getByRole('group', { name: 'Hand it over' });
   const give = later.getByRole('button', { name: 'Hand it over' });
   await give.click();
-  await expect(later.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await expect(later.getByText('Choose the guides who take over this user’s members and open items.')).toBeVisible();
   await later.getByLabel('Who takes it over').and(later.locator('input')).fill(`Clara ${last}`);
   await later.getByRole('option').first().click();
   await later.getByRole('button', { name: 'Share with somebody else' }).click();
@@ -90,7 +90,7 @@ test('a change of role or team that affects members shows what the user has, and
   await access.getByRole('button', { name: 'Delete user' }).click();
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
-  await expect(gone.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await expect(gone.getByText('Choose the guides who take over this user’s members and open items.')).toBeVisible();
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
   // no longer a guide: the chosen user takes over

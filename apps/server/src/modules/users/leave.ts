@@ -35,7 +35,7 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
   if (one !== null && one !== undefined)
-    throw badRequest('receivers', 'either', 'Either one who takes over or several can be sent');
+    throw badRequest('receivers', 'either', 'Send either one successor or a list of receivers, not both');
   return several;
 }
 
@@ -104,7 +104,12 @@ export async function removeUser(
   await mine(acting, userId);
   const receivers = receiversOf(receiver, several);
   if (receivers.length === 0 && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
-    throw refusedAt('SUCCESSOR_NEEDED', 'receivingGuideId', 'required', 'Choose who takes over what they hold.');
+    throw refusedAt(
+      'SUCCESSOR_NEEDED',
+      'receivingGuideId',
+      'required',
+      'Choose the guides who take over this user’s members and open items.',
+    );
   await handOver(acting, userId, receivers);
   endSessions(db, userId, 'deleted');
   await stopAll(acting, userId);

@@ -128,7 +128,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
               isGone(taker)
                 ? t('{name} cannot take it over any more. Choose somebody else.', { name: taker.name })
                 : isMissing && at === 0
-                  ? t('Choose who takes over what they hold.')
+                  ? t('Choose the guides who take over this user’s members and open items.')
                   : undefined
             }
           />

@@ -43,7 +43,9 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
   const isEmpty = asked !== undefined && numbers.data?.length === 0;
   const said =
     problem ??
-    (numbers.isError && asked !== undefined ? 'The telephone service does not answer right now.' : undefined) ??
+    (numbers.isError && asked !== undefined
+      ? 'The telephone service is not responding. Try again later.'
+      : undefined) ??
     (isEmpty ? userTexts.noNumbers : undefined);
   return (
     <div>

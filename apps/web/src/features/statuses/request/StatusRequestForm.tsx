@@ -137,7 +137,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
       canSave={!isDecided}
       status={t(
         isDecided
-          ? 'Somebody has decided on this request already.'
+          ? 'A reviewer has already decided on this request.'
           : isAuditor && !request
             ? 'Approved at once'
             : 'Pending until reviewed',

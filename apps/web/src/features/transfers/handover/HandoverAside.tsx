@@ -70,7 +70,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         </header>
         <p className={classes.body}>
           {from === null || !handover.formerSees
-            ? t('The guide before does not see this member any more.')
+            ? t('The former guide can no longer see this member.')
             : t('Say why and it goes back to {name}, who sees it on their docket today.', { name: from.name })}
         </p>
       </section>

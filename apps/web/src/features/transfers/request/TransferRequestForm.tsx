@@ -170,7 +170,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         <>
           {t(
             isDecided
-              ? 'Somebody has decided on this request already.'
+              ? 'A reviewer has already decided on this request.'
               : isAuditor && !request
                 ? 'Approved at once'
                 : 'Pending until reviewed',
