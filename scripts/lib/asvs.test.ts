@@ -44,7 +44,9 @@ const lines = page.split('\n').flatMap((line) => {
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
 /** The text in parentheses between and below the tables. */
-const inProse = [...page.matchAll(/\((`[^`]+`: [^)]+)\)/g)].map(([, proof = '']) => proof.replaceAll('\n', ' '));
+const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
+  proof.replaceAll('\n', ' '),
+);
 const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
 
 describe('the page on ASVS', () => {
@@ -69,7 +71,7 @@ describe('the page on ASVS', () => {
   });
 
   it.each(proofs)('names what proves it: %s', (proof) => {
-    const [, file = '', words = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
+    const [, file = '', words = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(proof) ?? [];
     expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
     expect([proof, readFileSync(fileOf(file), 'utf8').includes(words)]).toEqual([proof, true]);
   });
