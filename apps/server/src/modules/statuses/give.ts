@@ -21,7 +21,7 @@ interface Gift {
  * the present one, and holds from the wanted day where that can still be chosen, else from the earliest that can.
  * @returns why it was not given; null if it was
  */
-export async function giveStatus(
+export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
   { memberId, key, day, zone, by }: Gift,
 ): Promise<Sentence | null> {

@@ -14,7 +14,7 @@ type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
  * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
  * scheduled for a day to come, stands among what is still to come.
  */
-export async function tellRequest(
+export async function notifyRequest(
   { db, services }: Telling,
   request: StatusRequestRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -30,17 +30,17 @@ export async function tellRequest(
     occurredAt: eventType === 'scheduled' ? request.effective_at : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
 }
 
-const tellQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
+const notifyQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
  * The status that came of a request was dismissed: its entry in the feed, the queues and, where somebody else did so, whoever
  * asked for it and whoever approved it are told.
  */
-export async function tellDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
+export async function notifyDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
     memberId: request.member_id,
     type: 'task',
@@ -51,7 +51,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
     occurredAt: now.toString(),
     state: 'past',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
   for (const guideId of new Set([request.creator_id, request.auditor_id]))
     if (guideId !== null && guideId !== by)
       await services.notify.send(db, {
@@ -68,7 +68,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
 }
 
 /** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
-export async function tellDouble(
+export async function notifyDouble(
   { db, now, services }: Telling,
   request: StatusRequestRow,
   approvedBy: StaffId | null,
@@ -105,7 +105,7 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
  * Tells the manager of the author's team that a request waits, on their docket and at their bell, or where they do not see
  * the member that of the guide's; every auditor has it in the queue.
  */
-export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
   const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
@@ -147,12 +147,12 @@ export async function askAnew(
     if (!request) continue;
     await services.todos.takeBack(db, reviewOf(request));
     await services.notify.withdraw(db, [reviewOf(request)], now.toString());
-    await tellReviewer(telling, request);
+    await notifyReviewer(telling, request);
   }
 }
 
 /** Nobody is asked any more; whoever asked is told what was decided, unless they did so themselves. */
-export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   // what was asked at the bell is answered
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
@@ -173,7 +173,7 @@ export async function tellDecided({ db, now, services }: Telling, request: Statu
 }
 
 /** Tells all who see a member that their status is not what it was, and their guide that the outreach list may differ. */
-export function tellMember(
+export function notifyMember(
   { db, services }: Telling,
   name: 'member_status_created' | 'member_status_deleted',
   payload: LivePayload<'member_status_created'>,

@@ -222,7 +222,7 @@ export const keepStopped = (
   ]);
 
 /** Gives what one entry of a member's history has stopped to the one that holds now: contact did not come back. */
-export const carryStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
+export const moveStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,
     `UPDATE member_status_history h SET stopped = o.stopped || h.stopped

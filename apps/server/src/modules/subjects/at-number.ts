@@ -15,7 +15,7 @@ export interface AtNumber extends NumberOwners {
  * Who is at a number at an instant (docs/areas/calls.md#shared-numbers, docs/areas/needs.md#organizations-that-text-back).
  * @param number `+1` and ten digits
  */
-export async function whoIsAt(db: Db, number: string, at: string): Promise<AtNumber> {
+export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
   // a member whose number it is says more than whom somebody once asked there
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;

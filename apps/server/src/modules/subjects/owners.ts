@@ -41,7 +41,7 @@ export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Pr
 type Candidates = TextMessage['candidates'];
 
 /** What a todo about a call or text that is nobody's says of whose it may be; an empty object if nobody has the number. */
-export function whoseItMayBe(
+export function possiblePatients(
   candidates: ReadonlyMap<string, Candidates>,
   number: string | null,
 ): { candidates?: Candidates } {

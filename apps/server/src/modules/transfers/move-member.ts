@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { applyTransfer } from './apply.ts';
-import { endReview, type Telling, tellDecided, tellRequest } from './notify.ts';
+import { endReview, notifyDecided, notifyRequest, type Telling } from './notify.ts';
 import {
   decideRequest,
   findReasonByKey,
@@ -29,7 +29,7 @@ export interface Carried {
  * all that comes with one (docs/areas/transfers.md#one-transaction). A request of the member that waits is decided by it.
  * @returns whether it was given
  */
-export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {
+export async function moveMember(telling: Telling, carried: Carried): Promise<boolean> {
   const { db, now } = telling;
   const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
   const member = await lockSubject(db, memberId);
@@ -69,7 +69,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
   const applied = await read();
   if (!applied) return true;
-  await tellDecided(telling, applied, { tellsGuide: false });
-  await tellRequest(telling, applied, 'audited');
+  await notifyDecided(telling, applied, { tellsGuide: false });
+  await notifyRequest(telling, applied, 'audited');
   return true;
 }

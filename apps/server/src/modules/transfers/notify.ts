@@ -30,14 +30,14 @@ export async function endReview({ db, now, services }: Telling, request: Pick<Tr
 }
 
 /** Tells the auditors' queues that something of them changed. */
-const tellQueues = ({ db, services }: Telling): void =>
+const notifyQueues = ({ db, services }: Telling): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
  * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
  * approved for a time to come, stands among what is still to come.
  */
-export async function tellRequest(
+export async function notifyRequest(
   telling: Telling,
   request: TransferRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -55,15 +55,15 @@ export async function tellRequest(
       eventType === 'scheduled' ? (request.effective_at ?? request.created_at) : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
 /** Takes a request that was withdrawn out of the feed and off the reviewer's docket. */
-export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
+export async function notifyWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
   const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
   await endReview(telling, request);
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
 /** What whoever decides on a request has to be allowed. */
@@ -111,7 +111,7 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
  * and would be told of each member. Called after the member has changed hands: people who no longer see the member are told
  * nothing about them.
  */
-export async function tellDecided(
+export async function notifyDecided(
   telling: Telling,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
@@ -152,7 +152,7 @@ export async function notice(
 }
 
 /** Tells the screens that show a hand-over. */
-export const tellHandover = (
+export const notifyHandover = (
   { db, services }: Telling,
   handover: { id: HandoverId; memberId: MemberId },
   people: readonly (StaffId | null)[],

@@ -1,5 +1,5 @@
 /** The jobs of this module by name. */
-export const handOverTask = 'users.handOver';
+export const handoverTask = 'users.handOver';
 /** What the audit calls each member that it gives to somebody. */
 export const handOverMember = 'users.handOverMember';
 export const buyNumberTask = 'users.buyNumber';

@@ -31,7 +31,7 @@ export function refusalLabel(outcome: number): string {
 }
 
 /** What was done, in the words of the screen; of what was refused also that, and why. */
-export function deedText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
-  const deed = sentenceText(t, summarySentence);
-  return kind === 'refused' ? t('Refused ({why}): {deed}', { why: t(refusalLabel(outcome)), deed }) : deed;
+export function actionText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
+  const action = sentenceText(t, summarySentence);
+  return kind === 'refused' ? t('Refused ({why}): {deed}', { why: t(refusalLabel(outcome)), action }) : action;
 }

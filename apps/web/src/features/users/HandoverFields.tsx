@@ -72,7 +72,7 @@ function labelOf(
 }
 
 /** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
-export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>

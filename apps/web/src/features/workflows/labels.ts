@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { dayText, listText, timeText } from '../../shared/time.ts';
 
 /** 'Wednesday, November 25' of a day, `yyyy-MM-dd`. */
-export const dayWords = (day: string, today: string): string =>
+export const dayLabels = (day: string, today: string): string =>
   dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
 /** What members get a workflow for. */
-export const causeWords: Readonly<Record<WorkflowCause, string>> = {
+export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
   program: 'When somebody comes into the program',
   discharge: 'After a hospital stay',
   need: 'When a need of the category is identified',
@@ -48,6 +48,6 @@ export function withEvent(
   today: string,
 ): string {
   const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const date = dayWords(day, today);
+  const date = dayLabels(day, today);
   return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
 }

@@ -1,21 +1,21 @@
 import { IconDots } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
-import { type RowDeed, RowMenu } from './RowMenu.tsx';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
 import classes from './rows.module.css';
 
 interface Props {
   t: TFunction;
   /** Whom the row is about, for the name of the button. */
   about: string;
-  deeds: readonly RowDeed[];
+  actions: readonly RowAction[];
 }
 
 /** What else can be done with a row; renders nothing if there is no such deed. */
-export function MoreButton({ t, about, deeds }: Props) {
+export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (deeds.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <>
       <button
@@ -30,7 +30,7 @@ export function MoreButton({ t, about, deeds }: Props) {
         <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
       {isOpen && button.current && (
-        <RowMenu button={button.current} title={about} deeds={deeds} close={() => setOpen(false)} />
+        <RowMenu button={button.current} title={about} actions={actions} close={() => setOpen(false)} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import classes from './menu.module.css';
 
 /** Something that a row's menu offers. */
-export interface RowDeed {
+export interface RowAction {
   key: string;
   /** Translated already. */
   label: string;
@@ -14,7 +14,7 @@ interface Props {
   /** The button below which it opens, and which gets the focus back. */
   button: HTMLButtonElement;
   title: string;
-  deeds: readonly RowDeed[];
+  actions: readonly RowAction[];
   close: () => void;
 }
 
@@ -24,9 +24,9 @@ const gap = 6;
  * What can be done with a row besides its verb. It is mounted only while open, because a worklist may have hundreds of rows
  * with a button each.
  */
-export function RowMenu({ button, title, deeds, close }: Props) {
+export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
-  const height = 42 + deeds.length * 32;
+  const height = 42 + actions.length * 32;
   const { top, bottom, right } = button.getBoundingClientRect();
   const below = bottom + gap + height < window.innerHeight;
 
@@ -76,7 +76,7 @@ export function RowMenu({ button, title, deeds, close }: Props) {
       <div className={classes.menuTitle} aria-hidden>
         {title}
       </div>
-      {deeds.map(({ key, label, run }) => (
+      {actions.map(({ key, label, run }) => (
         <button
           key={key}
           type="button"

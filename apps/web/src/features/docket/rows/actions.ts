@@ -20,7 +20,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
 import { actionLabels } from './todo-display.ts';
 
-type Deed = () => void;
+type Action = () => void;
 
 /** As the server refuses a call to such a number. */
 const numberClosed = 'This number must not be contacted.';
@@ -28,16 +28,16 @@ const numberClosed = 'This number must not be contacted.';
 /** The verb of a row: what its button says and does. */
 export interface Verb {
   label: string;
-  run: Deed;
+  run: Action;
   /** Why it cannot be done, in English; undefined where it can. */
   refusal?: string;
 }
 
 /** What a row's menu offers besides; labels are English. */
-export interface MoreDeed {
+export interface MoreAction {
   key: string;
   label: string;
-  run: Deed;
+  run: Action;
 }
 
 /** The API client has shown what went wrong. */
@@ -57,7 +57,7 @@ async function openVisit(memberId: MemberId, memberName: string, visitId: VisitI
 }
 
 /** The action for a todo about a call: call back, add its outcome, or open it for review. */
-function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
+function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
   // a missed one of somebody whom nobody knows: what they said, and whose call it is
@@ -81,7 +81,7 @@ export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event don
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** A press that does not ask: what is planned is done. It can be taken back for ten seconds. */
-const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed => {
+const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
   return () =>
     holdAct({
       key: doneKey(event),
@@ -93,7 +93,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed
 };
 
 /** A press that does not ask: nobody has to answer. It can be taken back for ten seconds. */
-const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
+const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
     // what comes while it is held was seen by nobody
     const until = businessNow().toString();
@@ -141,7 +141,7 @@ async function askAndRemove(event: ScheduledEvent): Promise<void> {
 }
 
 /** What else can be done with an event. */
-export function eventDeeds(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreDeed[] {
+export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
   const about = aboutOf(member);
   return [
@@ -159,7 +159,7 @@ export function eventDeeds(user: ActingUser, member: DocketMember, event: Schedu
 }
 
 /** Ways to reach a member, for the menu of a row whose verb is another one. */
-function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreDeed[] {
+function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
@@ -176,7 +176,7 @@ export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | nul
   can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
 
 /** What else can be done with somebody to reach out to. */
-export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[] {
+export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...waysToReach(user, member, 'Call'),
@@ -199,7 +199,7 @@ function openRecord({
   statusChangeRequest,
   workflowPhase: phase,
   survey,
-}: Todo): Deed | null {
+}: Todo): Action | null {
   if (action === 'review-transfer' && transferRequest)
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (action === 'review-status' && statusChangeRequest)
@@ -220,15 +220,15 @@ function openRecord({
   return null;
 }
 
-const decideOptOut = (messageId: TextId): Deed => {
+const decideOptOut = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'optOut', messageId });
 };
 
-const replyTo = (messageId: TextId): Deed => {
+const replyTo = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'replyUnknown', messageId });
 };
 
-const assign = (messageId: TextId): Deed => {
+const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
@@ -271,7 +271,7 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
 }
 
 /** What else can be done with a todo. */
-export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
+export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
@@ -281,7 +281,7 @@ export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
   if (!member) return [];
-  if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
+  if (scheduledEvent) return eventActions(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
   return [

@@ -10,7 +10,7 @@ export const companion = (
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
 /** When something pending is, by the clock of `timeZone`, and what it is about; '' where nothing says so. */
-export function pendingWords(
+export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
   { t, timeZone }: Pick<RowTools, 't' | 'timeZone'>,
 ): { isAnytime: boolean; when: string; about: string } {
