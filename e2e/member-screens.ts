@@ -188,7 +188,7 @@ export const memberScreens = [
       await openNeeds(page, api);
       await needs(page)
         .cards.first()
-        .getByRole('button', { name: /^More for / })
+        .getByRole('button', { name: /^More actions for / })
         .click();
       await frame(page).menuItem('Delete need').waitFor();
     },

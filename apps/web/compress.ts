@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const textual = /\.(js|css|html|svg|json)$/;
 
-/** Writes a brotli and a gzip copy beside every text of the build; the server sends them as they are. */
+/** Writes brotli and gzip copies of every text file of the build. The server sends these copies. */
 export function compress(): Plugin {
   return {
     name: 'compress',

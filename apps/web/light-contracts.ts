@@ -4,10 +4,10 @@ import type { AnyEndpoint } from '@guidepost/contracts';
 import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
-/** The message of a failed build that misses an export says where the export is. */
+/** The error of a build with a missing export contains this name, which shows where to find the export. */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 
-/** Whether a value is made of text, numbers, lists and records only, so that it can be written as a literal. */
+/** Returns true if a value can be written as a literal: text, numbers, lists and records only. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
@@ -15,7 +15,7 @@ function isPlain(value: unknown): boolean {
   return Object.values(value).every(isPlain);
 }
 
-/** Source files of the contracts that make no schemas, and what each exports. */
+/** Returns the source files of the contracts without zod schemas, with their exports. */
 async function filesWithoutSchemas(): Promise<[file: string, exports: Record<string, unknown>][]> {
   const files = globSync('*.ts', { cwd: sources }).filter((name) => !/\.test\.ts$|^index\.ts$/.test(name));
   const free = files.filter(
@@ -32,7 +32,8 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
 /**
- * The properties of an endpoint that the light form lacks; reading one in the built app throws and says where it is.
+ * Properties of an endpoint that the light form lacks. Reading one of them in the built app throws an error that names
+ * the full form.
  */
 const onlyWhole = [
   'summary',
@@ -50,7 +51,7 @@ const onlyWhole = [
   'isLookup',
 ] as const satisfies (keyof AnyEndpoint)[];
 
-/** Method and path of every endpoint, by module and name. */
+/** Returns the source text with method and path of every endpoint, by module and name. */
 function endpointsText(contracts: Endpoints): string {
   const modules = Object.entries(contracts).map(([module, endpoints]) => {
     const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
@@ -77,7 +78,7 @@ ${modules.join('\n')}
 }
 
 /**
- * The part of the contracts that a screen needs to call the server: addresses, constants and the client, but no
+ * Returns the part of the contracts that a screen needs to call the server: addresses, constants and the client, but no
  * schemas.
  */
 async function lightText(): Promise<string> {
@@ -92,8 +93,8 @@ async function lightText(): Promise<string> {
 }
 
 /**
- * In the built app `@guidepost/contracts` has no schemas: with zod they are a sixth of the first load, and only forms
- * validate. Forms import `@guidepost/contracts/schemas`, the same contracts whole.
+ * In the built app, `@guidepost/contracts` has no schemas. With zod they are a sixth of the first load, and only forms
+ * validate. Forms import the full contracts from `@guidepost/contracts/schemas`.
  */
 export function lightContracts(): Plugin {
   return {

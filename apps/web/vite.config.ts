@@ -7,7 +7,7 @@ import { lightContracts } from './light-contracts.ts';
 
 const folder = import.meta.dirname;
 
-/** What the build-info dialog shows: when this was built and from which commit; `unknown` outside a checkout. */
+/** Returns the commit for the build-info dialog, or `unknown` outside a checkout. */
 function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, stdio: 'pipe' }).toString().trim();
@@ -16,7 +16,7 @@ function commit(): string {
   }
 }
 
-/** What /docket loads one after the other, for whoever is signed in. */
+/** Parts that /docket loads one after the other for a signed-in user. */
 const firstLoad = [
   'App.tsx',
   'shell/SignedIn.tsx',
@@ -25,7 +25,10 @@ const firstLoad = [
   'shell/live/socket.ts',
 ];
 
-/** What has to stay where it is: main.tsx comes before everything, and the callback of a sign-in loads nothing else. */
+/**
+ * Returns true for files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads
+ * nothing else.
+ */
 const isStart = (id: string): boolean =>
   /\/(main\.tsx|jitless\.ts|newBuild\.ts|answers\.ts|callbackPage\.ts)$/.test(id);
 
@@ -42,14 +45,14 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The Content-Security-Policy refuses inline scripts; modern browsers need no preload polyfill.
+    // The Content-Security-Policy forbids inline scripts, and modern browsers need no preload polyfill.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // What the docket needs at its first load comes in two files instead of a hundred small ones, and nothing else in
-      // them: its parts are entries, and $initial is what entries need. All other parts are as small as they come.
+      // The first load of the docket comes in two files instead of a hundred small ones, without any other code. Its
+      // parts are entries, and $initial is the code that entries need. All other chunks stay as small as possible.
       output: {
         codeSplitting: {
           groups: [

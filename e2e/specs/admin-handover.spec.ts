@@ -80,7 +80,7 @@ test('a change of role or team that affects members shows what the user has, and
   await later.getByRole('button', { name: 'Share with somebody else' }).click();
   await expect(give).toBeEnabled();
   await later.getByLabel('Share', { exact: true }).first().fill('0');
-  await expect(later.getByText('A whole number from 1 to 100')).toBeVisible();
+  await expect(later.getByText('Enter a whole number from 1 to 100')).toBeVisible();
   await expect(give).toBeDisabled();
   await later.getByRole('button', { name: 'Remove from those who take over' }).last().click();
   await expect(later.getByRole('button', { name: 'Share with somebody else' })).toBeFocused();

@@ -70,7 +70,7 @@ test('an administrator adds an issue, sees it in its row, and guides can choose 
   await words.fill('nobody takes the garbage,');
   await words.fill('la basura');
   await words.press('Enter');
-  await field('Try the words').fill('garbage nobody');
+  await field('Test the words').fill('garbage nobody');
   await expect(drawer.getByRole('status').getByRole('listitem')).toHaveText([`${label} This issue`]);
   await field('Default time frame in days *').fill('21');
   await field('Activities').fill('Speak');

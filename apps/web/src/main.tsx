@@ -4,7 +4,7 @@ import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';
 
-/** Temporal is native in current browsers; the others load it first. */
+/** Current browsers support Temporal. Other browsers load it first. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 const { App } = await import('./App.tsx');

@@ -4,7 +4,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
 
-/** Of the member page: what to scroll to, which need is open, which survey to open, and which tab shows. */
+/** Search parameters of the member page: entry to scroll to, open need, open survey and tab. */
 const memberSearch = pick(
   'feedItemExternalType',
   'feedItemExternalId',
@@ -14,12 +14,17 @@ const memberSearch = pick(
   'showGoals',
   'tab',
 );
-/** Of the docket: the day that shows, as a day or a week, and what its rows are filtered by. Named here, because a route with a loader does not infer it. */
+/**
+ * Search parameters of the docket: day, day or week view, and filter. Declared here, because a route with a loader does
+ * not infer them.
+ */
 const daySearch = pick('day', 'view', 'kind', 'client', 'words');
-/** Of the members list. `search` is what the top bar was asked to find; the rest is the state of the list. */
+/**
+ * Search parameters of the members list. `search` is the term from the top bar. The others are the state of the list.
+ */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 
-/** Of the page of hospital stays: the state of its list. */
+/** Search parameters of the page of hospitalizations: the state of its list. */
 const staysSearch = pick(
   'page',
   'pageSize',
@@ -46,7 +51,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/Login.tsx')),
 });
 
-/** Where the sign-in callback sends a sign-in that went through this very tab. */
+/** Target of the sign-in callback for a sign-in in the same tab. */
 const signInFinish = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/finish',
@@ -60,7 +65,7 @@ const docketHome = createRoute({
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps }) => {
     beginDocket(undefined, deps.day);
-    // where this one leads
+    // Preloads the screen to which this route redirects.
     void import('./features/docket/screen/DocketScreen.tsx').catch(() => {});
   },
   component: lazyRouteComponent(() => import('./features/docket/screen/DocketHome.tsx')),
@@ -118,9 +123,7 @@ const listMember = createRoute({
   component: lazyRouteComponent(() => import('./features/members/page/MemberScreen.tsx')),
 });
 
-/**
- * The page that the docket frames: its signed address is the authority, so it stands outside the signed-in screens.
- */
+/** Page that the docket shows in a frame. Its signed address grants access, so it is outside the signed-in screens. */
 const docketDashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboards/docket',
@@ -165,7 +168,7 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
-/** Nothing but its address leads here, and for administrators the command palette. */
+/** This screen has no link. Users open it by its address, and administrators also with the command palette. */
 const training = createRoute({
   getParentRoute: () => signedIn,
   path: '/training-admin',

@@ -5,12 +5,12 @@ import { can } from '../shell/session/acting-user.ts';
 import { actingUserQuery } from '../shell/session/verify.ts';
 import { pick, signedIn } from './parents.ts';
 
-/** Of a table of the back-office: what is searched, how it is sorted, and which page of it shows. */
+/** Search parameters of a back-office table: search, sort order and page. */
 const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
 
 /**
- * The back-office. What the server says of the person decides before anything of it is loaded: whoever may not use it
- * goes to the docket. Without an answer the signed-in screens say why.
+ * Back-office. The server's data about the user decides before any code loads. A user without access goes to the
+ * docket. If the server does not answer, the signed-in screens show the reason.
  */
 const admin = createRoute({
   getParentRoute: () => signedIn,
@@ -29,7 +29,7 @@ const landing = createRoute({
   },
 });
 
-/** The users. Their drawers are routes below the table, so that it stays as it is behind them. */
+/** Users. Their drawers are child routes of the table, so that it stays unchanged behind them. */
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
@@ -87,7 +87,7 @@ const hospitalMessages = createRoute({
   validateSearch: pick('message'),
   component: lazyRouteComponent(() => import('../features/hospital-messages/HospitalMessagesScreen.tsx')),
 });
-/** The hospitals that send them. */
+/** Hospitals that send messages. */
 const hospitals = createRoute({
   getParentRoute: () => admin,
   path: '/hospitals',
@@ -142,7 +142,7 @@ const categoryNew = createRoute({
   path: '/categories/new',
   component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
 });
-/** One category with its templates: a table of its own, beside that of all categories. */
+/** One category with its templates, in a separate table. */
 const category = createRoute({
   getParentRoute: () => admin,
   path: '/message-templates/categories/$categoryId',
@@ -194,7 +194,7 @@ const needsContentHome = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../features/needs-content/HomeScreen.tsx')),
 });
-/** One group of the content. Its drawers are routes below it, so that the table stays as it is behind them. */
+/** One group of the content. Its drawers are child routes, so that the table stays unchanged behind them. */
 const needsContentGroup = createRoute({
   getParentRoute: () => needsContent,
   path: '/$group',
@@ -231,7 +231,7 @@ const alertEdit = createRoute({
   path: '/$id/edit',
   component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
 });
-/** Who saw and changed what. */
+/** Audit log of views and changes. */
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
@@ -239,7 +239,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
 });
 
-/** The enrollment files of clients; one that is chosen begins in a drawer of the list, and then has a screen. */
+/** Enrollment files of clients. A new upload starts in a drawer of the list, then has its own screen. */
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
@@ -258,7 +258,7 @@ const importOne = createRoute({
   component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
 });
 
-/** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
+/** Terms for which members are asked to consent. The drawer of a wording is a child route, as in the other lists. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
   path: '/consent-terms',

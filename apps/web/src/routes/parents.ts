@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { beginSession } from '../shell/session/verify.ts';
 
-/** Query parameters are plain text: a subject id or a phone number stays what was typed. */
+/** Query parameters are plain text, so that an id or a phone number stays as typed. */
 export type Search = Record<string, string | undefined>;
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-/** Reads these parameters of an address, and drops all others. */
+/** Returns a function that reads these parameters of an address and drops all others. */
 export const pick =
   <const K extends string>(...names: K[]) =>
   (search: Record<string, unknown>): { [N in K]?: string | undefined } =>

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** The root of the checkout. */
+/** Root of the checkout. */
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** A node of a syntax tree, as far as it matters here. */
+/** Node of a syntax tree, limited to the properties used here. */
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 
-/** A source file of the product, parsed. */
+/** Parsed source file of the product. */
 export interface Source {
   file: string;
   program: Node;
@@ -19,7 +19,7 @@ export interface Source {
 
 const isProduct = (file: string): boolean => !/\.test\.|\/testing\/|\/locales\/|\.d\.ts$|node_modules/.test(file);
 
-/** The sources in these folders and below, without tests, catalogues and what only tests use. */
+/** Returns the sources in these folders and their subfolders, without tests, catalogs and test helpers. */
 export const sourcesIn = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
@@ -50,7 +50,7 @@ function nameOf(node: unknown): string | null {
   return literalOf(node);
 }
 
-/** What an expression can be: the texts that stand in it, and the names of what it comes from where they do not. */
+/** Possible values of an expression: its literal texts, and the names of its other sources. */
 export interface Origin {
   texts: string[];
   names: string[];
@@ -68,7 +68,7 @@ const named = (node: unknown): Origin => {
   return name === null ? nothing : { texts: [], names: [name] };
 };
 
-/** What the return statements of a function give, without those of the functions inside it. */
+/** Returns the values of the return statements of a function, without those of nested functions. */
 function returnsOf(node: Node): unknown[] {
   if (node.type === 'ReturnStatement') return [node.argument];
   return childrenOf(node)
@@ -112,7 +112,7 @@ function originOf(node: unknown): Origin {
   }
 }
 
-/** What is given to a function at its calls in a source, by the place of the argument, from 0. */
+/** Returns the values of an argument in all calls of a function in a source. `at` starts at 0. */
 export function argumentsOf({ program }: Source, callee: string, at: number): Origin[] {
   const found: Origin[] = [];
   walk(program, (node) => {
@@ -122,7 +122,9 @@ export function argumentsOf({ program }: Source, callee: string, at: number): Or
   return found;
 }
 
-/** The name that a node gives to a value, and the value: of a variable, a function, a property, an attribute, a default. */
+/**
+ * Returns the name and the value that a node defines: a variable, a function, a property, an attribute or a default.
+ */
 function definitionOf(node: Node): [name: string | null, value: unknown] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -140,7 +142,7 @@ function definitionOf(node: Node): [name: string | null, value: unknown] {
   }
 }
 
-/** The texts that stand in a source where something of these names is given its value. */
+/** Returns the literal texts that a source assigns to these names. */
 export function textsOf({ program }: Source, names: ReadonlySet<string>): string[] {
   const found: string[] = [];
   walk(program, (node) => {
@@ -150,7 +152,7 @@ export function textsOf({ program }: Source, names: ReadonlySet<string>): string
   return found;
 }
 
-/** Every text and every key of an object that stands in a source, wherever it does. */
+/** Returns all literal texts and object keys of a source. */
 export function everyText({ program }: Source): string[] {
   const found: string[] = [];
   walk(program, (node) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => moveClock(test, now));
 
-/** A call from an unknown number that nobody answered. */
+/** Makes an unanswered call from an unknown number, and returns its id. */
 const callId = async (): Promise<number> => {
   const sid = unique();
   await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: unknown, To: ours, CallStatus: 'ringing' });
@@ -66,7 +66,7 @@ const textId = async (): Promise<number> => {
 };
 
 type Body = { subjectId: MemberId; previousSubjectId?: MemberId | null };
-/** A call and a text, which are assigned alike. */
+/** A call and a text, which are assigned in the same way. */
 const kinds = [
   {
     kind: 'call',

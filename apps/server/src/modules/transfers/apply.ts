@@ -24,11 +24,11 @@ import { closeHandover, findItems, insertHandover, lockOpenHandover } from './qu
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
- * scheduled texts, hand-over, feed, and who may hear of the member. The member is locked by the caller. Where the
- * receiving guide cannot have the member any more, the request waits for a decision again.
- * @param tellsGuide false for a guide who hands over everything and would be told of each member
- * @returns whether it was carried out
+ * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
+ * scheduled texts, hand-over, feed, and the audience of live updates. The caller locks the member. If the receiving
+ * guide can no longer have the member, the request is pending again.
+ * @param tellsGuide false for a guide who hands over all members and would be notified about each one
+ * @returns true if the transfer was applied
  */
 export async function applyTransfer(
   telling: Telling,
@@ -46,14 +46,14 @@ export async function applyTransfer(
     return false;
   }
   await closeEarlier(telling, member);
-  // Where the member is that guide's already, nothing changes hands.
+  // If the member already belongs to that guide, nothing is handed over.
   if (member.assigned_guide_id !== toId)
     await handOver(telling, request, member, { coming: await comingWith(telling, member, toId), tellsGuide });
   await markApplied(db, request.id, at);
   return true;
 }
 
-/** Gives everything to the receiving guide, and begins the hand-over. */
+/** Gives everything to the receiving guide, and starts the hand-over. */
 async function handOver(
   telling: Telling,
   request: TransferRow,
@@ -77,10 +77,10 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
-  // what one person alone was asked for stays with them, as long as they see the member
+  // a personal review stays with its reviewer while they see the member
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
-  // who sees the member no more hears that they have one less, and not of whom it is said
+  // a former guide who no longer sees the member is notified that they have one member less, without a name
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
@@ -111,7 +111,10 @@ async function handOver(
   notifyHandover(telling, { id: handoverId, memberId }, [toId]);
 }
 
-/** Schedules what the member is told, as a thing of the hand-over that its guide can change. */
+/**
+ * Schedules the introduction text to the member. It is an item of the hand-over, so that the receiving guide can change
+ * it.
+ */
 async function introduced(
   telling: Telling,
   { member_id: memberId }: TransferSubject,
@@ -133,13 +136,13 @@ async function introduced(
   };
 }
 
-/** A hand-over that goes on when its member is handed over again is closed: what is open of it goes into the next. */
+/** Closes an earlier hand-over if its member is handed over again. Its open items become items of the new one. */
 async function closeEarlier(telling: Telling, member: TransferSubject): Promise<void> {
   const earlier = await lockOpenHandover(telling.db, member.member_id);
   if (earlier) await endHandover(telling, earlier.id, member.member_id);
 }
 
-/** Closes a hand-over and the todos that ask for it. */
+/** Closes a hand-over and its todos. */
 export async function endHandover(telling: Telling, id: HandoverId, memberId: TransferRow['member_id']): Promise<void> {
   const { db, now, services } = telling;
   const at = now.toString();
@@ -175,12 +178,12 @@ async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   );
 }
 
-/** Carries out the transfers that were approved for a time to come, once it has. Doing it again changes nothing. */
+/** Applies transfers that were approved for a time that has come. A second run changes nothing. */
 export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // decided anew meanwhile, or carried out by another process
+    // another decision was made meanwhile, or another process has applied it
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };

@@ -25,7 +25,7 @@ const monthDays = 30;
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
   handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, id);
 
-/** Whether the guide before sees the member today. */
+/** Returns true if the former guide sees the member today. */
 async function formerSees({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
   if (row.from_guide_id === null) return false;
   const seeing = await findSeeing(db, {
@@ -58,7 +58,10 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
   );
 }
 
-/** A hand-over for whoever sees its member. @throws AppError NOT_FOUND */
+/**
+ * Returns a hand-over if the viewer sees its member.
+ * @throws AppError NOT_FOUND
+ */
 export async function getHandover(acting: Acting, id: HandoverId): Promise<Handover> {
   const [found] = await findHandovers(acting.db, [id]);
   if (!found) throw notFound();
@@ -66,8 +69,8 @@ export async function getHandover(acting: Acting, id: HandoverId): Promise<Hando
 }
 
 /**
- * Takes a thing, passes it back, or answers what was passed back (docs/areas/transfers.md#hand-over).
- * @throws as the endpoint says
+ * Takes an item, passes it back, or answers an item that was passed back (docs/areas/transfers.md#hand-over).
+ * @throws the errors of the endpoint
  */
 export async function settleItem(
   acting: Acting,
@@ -97,7 +100,7 @@ export async function settleItem(
   return present(acting, row);
 }
 
-/** What follows a move: whoever's turn it is has it on their docket, and hears of it. */
+/** Updates the todos after a change to an item, and notifies the guide whose turn it is. */
 async function follow(
   acting: Acting,
   row: HandoverRow,
@@ -129,7 +132,10 @@ async function follow(
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 
-/** Closes a hand-over of which nothing is open. @throws as the endpoint says */
+/**
+ * Closes a hand-over without open items.
+ * @throws the errors of the endpoint
+ */
 export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover> {
   const { db, viewer } = acting;
   const row = await lockHandover(db, id);
@@ -141,10 +147,10 @@ export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover>
   return getHandover(acting, id);
 }
 
-/** Hand-overs that are told of in one transaction. */
+/** Number of hand-overs that one transaction reports. */
 const batch = 200;
 
-/** Tells auditors of hand-overs of which something is open for two days, each once. */
+/** Notifies auditors once about each hand-over that has had open items for two days. */
 export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await untilDone(context, async (db) => {
     const at = context.now();

@@ -20,7 +20,7 @@ export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   canAudit: permissions.has('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'),
 });
 
-/** What of a request the rules ask for. */
+/** Returns the dates of a request for the rules. */
 export const datesOf = (row: TransferRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
@@ -32,7 +32,7 @@ export const datesOf = (row: TransferRow) => ({
 
 const personOf = (id: StaffId | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** A request with what the viewer may do with it. */
+/** Returns a request with the actions that the viewer may take. */
 export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransferRequest {
   const actor = actorOf(viewer);
   const dates = datesOf(row);
@@ -82,7 +82,7 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
   };
 }
 
-/** Where a thing stands: what is open or passed back needs nobody once its record is finished. */
+/** Returns the state of an item. An open or returned item is over if its record is finished. */
 export const stateOf = ({ state, is_over }: HandoverItemRow): HandoverState =>
   is_over && (state === 'open' || state === 'passed') ? 'done' : state;
 
@@ -102,7 +102,7 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   comment: row.comment,
 });
 
-/** Who takes things over: the member's guide of today, who is another one where the receiving guide has left since. */
+/** Returns the guide who takes the items: the member's current guide, or else the receiving guide. */
 export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guide_id'>): StaffId =>
   row.assigned_guide_id ?? row.to_guide_id;
 

@@ -6,13 +6,13 @@ import { notice, notifyRequest, type Telling } from './notify.ts';
 import { findRequests } from './queries.ts';
 import { findTurned, lockSubject, noteReceiver } from './queries-people.ts';
 
-/** Requests that are looked up at a time; each is told of in a transaction of its own. */
+/** Number of requests per query. Each is reported in its own transaction. */
 const batch = 100;
 
 /**
- * Tells the guide who asked for a transfer that waits, and the reviewer or auditor, as soon as the receiving guide
- * cannot take over any more: because of their account, their team, or the clients that it serves. If they can again,
- * the request only stops saying so.
+ * Notifies the author of a transfer, and the reviewer or auditor, if the receiving guide can no longer take over. The
+ * cause is the guide's account, their team, or its clients. If the guide can take over again, only the mark on the
+ * request is removed.
  */
 export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;
@@ -37,7 +37,7 @@ export const receiverSweep: Sweep = {
 async function notifyLostReceiver(telling: Telling, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
-  // another process was first, or it was decided meanwhile
+  // another process was first, or a decision was made meanwhile
   if (!(await noteReceiver(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;

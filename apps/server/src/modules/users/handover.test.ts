@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // whoever answers runs jobs too
+  // the server that listens also runs jobs
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
@@ -23,7 +23,10 @@ const disable = (person: Person, body: object = {}) =>
 const seen = async (token: string) => (await test.call(staff.verify, { as: token })).status;
 
 describe('what somebody holds, shared among several', () => {
-  /** A guide with six members of one client and four of another; one colleague serves both, one only the first. */
+  /**
+   * Creates a guide with six members of one client and four of another. One colleague serves both clients, the other
+   * only the first.
+   */
   async function shop() {
     const [one, two] = [await test.make.client(), await test.make.client()];
     const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
@@ -131,10 +134,10 @@ describe('what somebody holds, shared among several', () => {
     expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);
     const owners = await sql("SELECT owner_id FROM lines WHERE display_name = 'Shop'");
     expect(owners).toEqual([{ owner_id: String(some.id) }]);
-    // nobody was asked to decide what is decided
+    // no request is pending, because the administrator has already decided
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // whom nobody may have stay where the team's tab shows them
+    // members whom no receiver may have stay with the guide, where the team's tab shows them
     expect(await countOf(guide)).toBe(4);
   });
 

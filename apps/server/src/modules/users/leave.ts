@@ -15,17 +15,23 @@ import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';
 import { notifyUser } from './save.ts';
 
-/** The person, locked. @throws AppError NOT_FOUND, USER_PROTECTED */
+/**
+ * Finds and locks the user.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
 async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  // who impersonates acts as a guide, who may do nothing here
+  // during an impersonation the viewer is a guide, who has no permission here
   if (!mayTakeAway({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 
-/** Who takes over, however it was said: one person, several by share, or nobody. @throws AppError BAD_REQUEST for both */
+/**
+ * Returns the receivers from either property: one user, several with shares, or an empty list.
+ * @throws AppError BAD_REQUEST if both were sent
+ */
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
   if (one !== null && one !== undefined)
@@ -34,8 +40,8 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 }
 
 /**
- * Stops what goes on in a user's name: their calls and uploads end, and so does their calendar address, which must not work
- * again with their account. Jobs go on in the name of the administrator who disables or deletes the user.
+ * Stops everything in a user's name: calls, uploads, and the calendar URL, which must not work again if the account is
+ * enabled. Jobs continue in the name of the administrator who disables or deletes the user.
  */
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
@@ -48,7 +54,7 @@ async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
 }
 
 /**
- * Takes away that somebody may sign in: their sessions end with this, and their open connections within seconds.
+ * Disables a user. Their sessions end at once, and their open connections within seconds.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NOT_FOUND
  */
 export async function disableUser(
@@ -70,7 +76,10 @@ export async function disableUser(
   return mine(acting, userId);
 }
 
-/** Lets somebody sign in again. What was handed over stays where it is. @throws AppError NOT_FOUND, USER_PROTECTED */
+/**
+ * Enables a user. Items that were handed over stay with their new owners.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
 export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
   await mine(acting, userId);
   if (await setDisabled(acting.db, userId, null)) {
@@ -82,7 +91,7 @@ export async function enableUser(acting: Acting, userId: StaffId): Promise<Admin
 }
 
 /**
- * Deletes somebody of the staff. What they hold needs somebody who takes it over, because this cannot be taken back.
+ * Deletes a user. If they have members or other items, this needs receivers, because it cannot be undone.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NEEDED, SUCCESSOR_NOT_FOUND
  */
 export async function removeUser(

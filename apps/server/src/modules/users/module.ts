@@ -14,7 +14,7 @@ import { changeUser, createUser } from './save.ts';
 import { readSpecializations } from './specializations.ts';
 import { addToRecordTask, buyNumberTask, handoverTask, inviteTask } from './tasks.ts';
 
-/** The staff, as administrators set them up. */
+/** User administration. */
 export const usersModule = defineModule({
   name: 'users',
   endpoints: contracts.users,

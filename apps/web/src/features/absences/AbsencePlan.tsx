@@ -20,7 +20,7 @@ import { coversOn, daysOf } from './labels.ts';
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
 const call = catching([400, 404, 409]);
 
-/** When somebody is away and who covers, and a way to add to that, to end it, or to take it back. */
+/** Absences of a user with their covering guides, and controls to add, end or cancel an absence. */
 export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   const { t } = useTranslation();
   const query = useQuery(absencesOptions(staffId));
@@ -71,7 +71,7 @@ export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
   );
 }
 
-/** One absence: what is to come is taken back, what goes on is ended. */
+/** One absence. A future absence can be canceled, and a current one can be ended. */
 function Row({ absence }: { absence: Absence }) {
   const { t } = useTranslation();
   const client = useQueryClient();

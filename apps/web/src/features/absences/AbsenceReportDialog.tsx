@@ -18,7 +18,10 @@ import { interactionLabels } from '../docket/public.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
-/** What happened with one's members while one was away; who has read it has the docket to themselves again. */
+/**
+ * Report about the user's members during an absence. After the user confirms it, the covering guide no longer sees the
+ * docket.
+ */
 export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'absenceReport'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -12,7 +12,10 @@ import { absencesOptions } from './api.ts';
 
 const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));
 
-/** Above the docket: for whom one answers, that one is away, and what happened while one was. */
+/**
+ * Banners above the docket: guides for whom the user answers, the user's own absence, and the report about a past
+ * absence.
+ */
 export function AwayBanners() {
   const { t } = useTranslation();
   const me = useActingUser();

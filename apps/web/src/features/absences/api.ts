@@ -11,7 +11,7 @@ export const absenceKeys = {
   report: (absenceId: IdOf<'Absence'>) => ['absences', 'report', absenceId] as const,
 };
 
-/** When somebody is away and for whom they cover; kept fresh by live events. */
+/** Absences of a user, and absences that the user covers. Live events update them. */
 export const absencesOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.list(staffId),
@@ -20,7 +20,7 @@ export const absencesOptions = (staffId: StaffId) =>
     staleTime: 60_000,
   });
 
-/** Who could cover for somebody. */
+/** Users who could cover for a user. */
 export const coversOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.covers(staffId),
@@ -28,7 +28,7 @@ export const coversOptions = (staffId: StaffId) =>
     meta: { caught: true },
   });
 
-/** What happened with somebody's members while they were away. */
+/** Report about a user's members during an absence. */
 export const reportOptions = (absenceId: IdOf<'Absence'>) =>
   queryOptions({
     queryKey: absenceKeys.report(absenceId),

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { absenceKeys } from './api.ts';
 
-/** Who is away, and for whom somebody answers, decides whose docket stands where, and who is there to be viewed. */
+/** Absences and cover change which dockets a user sees, and which guides the user can view as. */
 export const absencesLive = {
   absence_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: absenceKeys.all });

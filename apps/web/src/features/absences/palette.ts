@@ -3,7 +3,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Where one looks for it: one's own absences. */
+/** Command palette source for the user's own absences. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_CALL_MEMBERS')) return [];

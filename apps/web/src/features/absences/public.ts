@@ -1,6 +1,8 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
-/** Loaded when it is first shown: it is a form, and the docket, which uses the rest of this, has none. */
+/**
+ * Loads when it is first shown, because it contains a form. The docket uses other parts of this module and has no form.
+ */
 export const AbsencePlan = lazyPart(() => import('./AbsencePlan.tsx'));
 export { absencesOptions, refreshAbsences } from './api.ts';
 export { daysOf } from './labels.ts';

@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Partial<AuditView>) => void;
 }
 
-/** Of which member, by whom, from when to when, and which kind. */
+/** Filters of the audit log: member, person, dates and kind. */
 export function AuditFilters({ view, onChange }: Props) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersOptions);

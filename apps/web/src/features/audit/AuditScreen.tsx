@@ -22,7 +22,7 @@ import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { actionText, kindLooks, viaLabels } from './labels.ts';
 
-/** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
+/** Audit log of views, changes, exports and refused actions (docs/areas/audit.md). */
 export default function AuditScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Audit');
@@ -89,7 +89,7 @@ interface TableProps {
   onOpen: (entry: AuditRecord) => void;
 }
 
-/** Entries under their days. */
+/** Entries grouped by day. */
 function EntryTable({ entries, timeZone, onOpen }: TableProps) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -126,7 +126,7 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
             <th colSpan={3} scope="rowgroup">
               {dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today))}
             </th>
-            {/* cells of the columns that go where there is no room, so that the band is as wide as the table */}
+            {/* Cells of the columns that narrow screens hide, so that the band is as wide as the table. */}
             <td className={classes.what} />
             <td className={classes.wide} />
             <td className={classes.wide} />
@@ -150,7 +150,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
     first && entry.memberCount > 1
       ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
       : first?.name;
-  // where their column is gone, whoever was seen stands below the sentence, unless it names them
+  // If the column of members is hidden, the member is shown below the sentence, unless the sentence contains the name.
   const below = seen !== undefined && !action.includes(seen) && <span className={classes.seen}>{seen}</span>;
   return (
     <tr onClick={onOpen}>

@@ -6,7 +6,7 @@ import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { chainOptions } from './api.ts';
 
-/** Whether the chain that seals the audit is whole, and when that was last proved. */
+/** Shows whether the audit chain is intact, and when that was last verified. */
 export function ChainState() {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

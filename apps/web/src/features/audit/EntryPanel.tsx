@@ -9,7 +9,7 @@ import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import classes from './audit.module.css';
 import { actionText, kindLooks, viaLabels } from './labels.ts';
 
-/** One entry with all that is known of it. */
+/** All details of one entry. */
 export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -4,7 +4,7 @@ import { api, useActingUser } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
 import { type AuditView, filterOf } from './api.ts';
 
-/** Asks why, and then saves what the screen is narrowed to as CSV. */
+/** Asks for a reason, then exports the filtered entries as CSV. */
 export function ExportDialog({ view, close }: { view: AuditView; close: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -5,18 +5,18 @@ import { catching } from '../../shell/api.ts';
 
 const quietly = catching('all');
 
-/** What the screen is narrowed to. Days are the reader's own, both included. */
+/** Filters of the screen. Days are in the reader's time zone, both inclusive. */
 export interface AuditView {
   memberId: MemberId | null;
   personId: StaffId | null;
   kind: AuditKind | null;
   from: string | null;
   to: string | null;
-  /** With what ran by itself; null leaves it out. */
+  /** Includes entries of automatic jobs. Null omits them. */
   all: 'true' | null;
 }
 
-/** The view that an address means; what it says wrongly is as if it said nothing. */
+/** Returns the view of an address. Invalid values count as missing. */
 export const viewOf = (search: Record<string, string | undefined>): AuditView => ({
   memberId: parseId<'Member'>(search.memberId),
   personId: parseId<'Staff'>(search.personId),
@@ -31,7 +31,7 @@ const dayOrNull = (text = ''): string | null => (isDayText(text) ? text : null);
 const startOf = (day: string, timeZone: string, plus: number): string =>
   Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime({ timeZone }).toInstant().toString();
 
-/** What the server is asked for: the reader's days as instants. */
+/** Returns the query parameters, with the reader's days converted to instants. */
 export function filterOf({ memberId, personId, kind, from, to, all }: AuditView, timeZone: string) {
   return {
     ...(memberId === null ? {} : { memberId }),
@@ -53,7 +53,7 @@ export const entriesOptions = (view: AuditView, timeZone: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     meta: { caught: true },
-    // looking leaves an entry: only a person looks again
+    // Each view of the log creates an audit entry, so it loads again only on request of the user.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

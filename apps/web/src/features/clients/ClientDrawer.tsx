@@ -19,7 +19,7 @@ import { ClientPanel } from './ClientPanel.tsx';
 import classes from './clients.module.css';
 import { type Panel, panels } from './fields.ts';
 
-/** The drawer of a customer: what is missing, and its parts, each of which is read and edited by itself. */
+/** Drawer of a customer: missing values, and panels that are shown and edited separately. */
 export default function ClientDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -80,7 +80,7 @@ function Parts({ client }: { client: ClientDetails }) {
   );
 }
 
-/** What is missing of a customer; each point leads to where it is mended. */
+/** List of a customer's missing values. Each item opens the panel where the user can add it. */
 function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientPart) => void }) {
   const { t } = useTranslation();
   const problems = clientProblems(client);

@@ -33,7 +33,7 @@ const introductionHelp = {
 
 const inDropdown = { withinPortal: false } as const;
 
-/** The input of one field of a client. */
+/** Input for one field of a client. */
 export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Props) {
   const { t } = useTranslation();
   const termName = useTermName();
@@ -210,7 +210,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       const isFeedback = name === 'feedbackNumberId';
       const lineLabel = (line: Line) => {
         const label = `${line.displayName} · ${phoneText(line.number)}`;
-        // the one that it has already is nobody else's for it
+        // The client's current number does not count as used by another client.
         const other =
           line.id === defaultValues?.[name]
             ? undefined

@@ -29,13 +29,13 @@ interface Props {
   client: ClientDetails;
   panel: Panel;
   isEdited: boolean;
-  /** Another panel is edited. */
+  /** True if another panel is being edited. */
   isLocked: boolean;
   edit: () => void;
   read: () => void;
 }
 
-/** A part of a client: what it says, and behind its button the form that changes it. */
+/** Panel of a client: its values, and a button that opens the form for them. */
 export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -21,7 +21,7 @@ const createClient: AddRecord = {
   link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
 };
 
-/** The customers as a table; the drawers of its rows are routes below. */
+/** Table of customers. The drawers of its rows are child routes. */
 export default function ClientsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Customers');
@@ -46,7 +46,7 @@ export default function ClientsScreen() {
   );
 }
 
-/** Whether a customer has what the list asks for, and what of it is missing. */
+/** Shows whether a customer is complete, and what is missing. */
 function Validity({ missing }: { missing: readonly string[] }) {
   const { t } = useTranslation();
   if (missing.length === 0)

@@ -13,7 +13,7 @@ import { type ClientField, type ClientValues, labels, panels, valuesOf } from '.
 const fields: readonly ClientField[] = panels.flatMap((panel) => panel.fields);
 const call = catching(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 400]);
 
-/** The drawer of a new customer: all of its fields in one form. */
+/** Drawer for a new customer with all fields in one form. */
 export default function NewClientDrawer() {
   const client = useQueryClient();
   const close = useCloseDrawer();

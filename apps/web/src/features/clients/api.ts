@@ -15,7 +15,7 @@ export const clientsOptions = queryOptions({
   staleTime: 60_000,
 });
 
-/** A client with all that its completeness is judged by. */
+/** A client with all values that determine its completeness. */
 export const clientOptions = (id: ClientId) =>
   queryOptions({
     queryKey: clientKeys.details(id),
@@ -23,7 +23,7 @@ export const clientOptions = (id: ClientId) =>
     retry: false,
   });
 
-/** What a client can ask its members to agree to. */
+/** Consent terms that a client can use. */
 export const termsOptions = queryOptions({
   queryKey: ['terms'] as const,
   queryFn: () => api(contracts.consents.allTerms),

@@ -1,7 +1,7 @@
 import type { ClientDetails, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepost/contracts';
 import type { ClientPart } from '@guidepost/rules';
 
-/** What the forms of a client hold. */
+/** Values of the client forms. */
 export interface ClientValues {
   name?: string;
   displayName?: string;
@@ -23,7 +23,7 @@ export interface ClientValues {
 }
 export type ClientField = Exclude<keyof ClientValues, 'version'>;
 
-/** What the fields are called. */
+/** Labels of the fields. */
 export const labels: Readonly<Record<ClientField, string>> = {
   name: 'Name',
   displayName: 'Display Name',
@@ -49,7 +49,7 @@ export interface Panel {
   fields: readonly ClientField[];
 }
 
-/** The record of a client and its configuration; each is read and edited by itself. */
+/** Panels of a client's record and configuration. Each is shown and edited separately. */
 export const panels: readonly Panel[] = [
   {
     part: 'record',
@@ -88,11 +88,11 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   memberIdentifier: 'automatic',
 };
 
-/** A setting for the member number in 834 files, in words: an identifier stays as it is. */
+/** Returns the label of a setting for the member number in 834 files. An X12 identifier stays unchanged. */
 export const identifierWords = (identifier: MemberIdentifier): string =>
   identifier === 'automatic' ? 'Automatic' : identifier;
 
-/** The values of some fields of a client; empty ones for a new client. */
+/** Returns the values of some fields of a client, or empty values for a new client. */
 export function valuesOf(client: ClientDetails | undefined, fields: readonly ClientField[]): ClientValues {
   const from: Partial<Record<ClientField, unknown>> = client
     ? { ...client, termIds: client.terms.map(({ id }) => id), findHelpApiKey: null }
@@ -101,7 +101,7 @@ export function valuesOf(client: ClientDetails | undefined, fields: readonly Cli
   return { ...values, ...(client ? { version: client.version } : {}) };
 }
 
-/** Of what a form holds, what differs from what it began with: nothing else is sent. Lists go whole. */
+/** Returns only the values that differ from the initial ones. Lists are sent as a whole. */
 export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { clientKeys, termsOptions } from './api.ts';
 
-/** Live events of the clients; their page shows who is in their teams too. */
+/** Updates clients after live events. Their page also shows the users in their teams. */
 export const clientsLive = {
   setup_updated: ({ type }, client) => {
     if (type === 'terms') void client.invalidateQueries({ queryKey: termsOptions.queryKey });

@@ -8,7 +8,9 @@ import { Outreach } from './Outreach.tsx';
 import { Bars, Lines } from './Plot.tsx';
 import { contactsOf, doneOf, heights, type Series, soFarOf } from './series.ts';
 
-/** A guide's month as charts: contacts a day, outreach progress, needs by status, texts and calls, to-dos done. */
+/**
+ * Charts of a guide's month: contacts per day, outreach progress, needs by status, texts and calls, completed to-dos.
+ */
 export default function Charts({ data }: { data: DocketDashboard }) {
   const { t } = useTranslation();
   const { days } = data;

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 
-/** The charts at their size, while their numbers load. */
+/** Placeholders of the size of the charts while the data loads. */
 export function ChartsWaiting() {
   const { t } = useTranslation();
   return (

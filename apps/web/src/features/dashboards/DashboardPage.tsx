@@ -13,8 +13,8 @@ import classes from './dashboard.module.css';
 import { monthName } from './month.ts';
 
 /**
- * The product's own dashboard page, as the docket frames it: whoever has its signed address may read it until it
- * expires, signed in or not (docs/areas/docket.md#dashboard). It names no member.
+ * Guidepost's own dashboard page, which the docket shows in a frame. Everybody with its signed address may read it
+ * until it expires, even without signing in (docs/areas/docket.md#dashboard). It contains no member names.
  */
 export default function DashboardPage() {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import classes from './dashboard.module.css';
 import { monthIn, monthName } from './month.ts';
 
 /**
- * The acting person's own dashboard, any month of it: where the top navigation leads without an outside workbook
+ * Dashboard of the acting user for any month. The top navigation opens it if no external workbook is configured
  * (docs/areas/docket.md#dashboard).
  */
 export default function DashboardScreen() {
@@ -67,7 +67,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** Drawn by the outside service. */
+/** Dashboard of the external service, in a frame. */
 function Outside({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
   const { t } = useTranslation();
   const { data } = useQuery(embedOptions(which));

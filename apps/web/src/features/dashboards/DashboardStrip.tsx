@@ -8,7 +8,7 @@ interface FactProps {
   label: string;
   value: number;
   rest: string;
-  /** The whole that the number is part of; draws a bar if given. */
+  /** Total that the number is part of. If given, the strip shows a bar. */
   whole?: number;
 }
 
@@ -31,11 +31,11 @@ function Fact({ label, value, rest, whole }: FactProps) {
 interface Props {
   data: DocketDashboard;
   today: Temporal.PlainDate;
-  /** A link or button at the end of the strip. */
+  /** Link or button at the end of the strip. */
   children: ReactNode;
 }
 
-/** A guide's month in four numbers: members engaged, outreach left, to-dos, visits. */
+/** A guide's month in four numbers: engaged members, remaining outreach, to-dos, visits. */
 export function DashboardStrip({ data, today, children }: Props) {
   const { t } = useTranslation();
   const { outreach, todos, visits } = data;

@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * Today's embedded dashboard: an outside service's in a frame; of our own the month in four numbers, and on
- * request its page of charts in the frame. Nothing if there is none (docs/areas/docket.md#dashboard).
+ * Today's dashboard on the docket. An external dashboard shows in a frame. Guidepost's own dashboard shows four
+ * numbers, and on request the page of charts in a frame. Shows nothing without a dashboard
+ * (docs/areas/docket.md#dashboard).
  */
 export function DocketDashboard({ guideId, today }: Props) {
   const { t } = useTranslation();
@@ -71,7 +72,7 @@ export function DocketDashboard({ guideId, today }: Props) {
 
 const frameId = 'docket-dashboard';
 
-/** The strip at its final height, so that nothing moves. */
+/** Placeholder with the final height of the strip, so that nothing moves. */
 function Waiting() {
   const { t } = useTranslation();
   return (

@@ -4,17 +4,17 @@ import classes from './charts.module.css';
 import type { Series } from './series.ts';
 
 interface Props {
-  /** In English; so are the heads of the table. */
+  /** English, like the headings of the table. */
   title: string;
-  /** One line of what it shows, for who does not see it. */
+  /** One-line description of the chart for users who cannot see it. */
   says: string;
-  /** Nothing where there is one kind only. */
+  /** Empty if there is only one series. */
   legend?: readonly Pick<Series, 'name' | 'tone'>[];
   table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   children: ReactNode;
 }
 
-/** A chart: its title, what the colours mean, the drawing, and the same numbers as a table. */
+/** A chart: title, legend, drawing, and the same numbers as a table. */
 export function Figure({ title, says, legend = [], table, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

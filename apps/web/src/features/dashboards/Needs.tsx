@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
 
-/** The number of needs in each status; renders nothing if there are none. */
+/** Number of needs in each status. Renders nothing without needs. */
 export function Needs({ needs }: { needs: DocketDashboard['needs'] }) {
   const { t } = useTranslation();
   if (needs.length === 0) return null;

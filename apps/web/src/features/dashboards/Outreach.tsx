@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import { Figure } from './Figure.tsx';
 import { paceOf } from './series.ts';
 
-/** How many of the guide's members were reached this month, and where the month itself stands. */
+/** Number of the guide's members who were reached this month, compared with the part of the month that has passed. */
 export function Outreach({ data }: { data: DocketDashboard }) {
   const { t } = useTranslation();
   const { members, reached, left, daysLeft } = data.outreach;

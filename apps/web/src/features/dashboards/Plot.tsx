@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 import { axisOf, heights, isNamed, type Series, stackOf } from './series.ts';
 
-/** Of the drawing, in its own units: stretched to the size that there is, which letters would not bear. */
+/** Size of the drawing in its own units. The drawing is stretched to the available size, so it contains no letters. */
 const unit = { day: 10, height: 100 } as const;
 
 interface Props {
   most: number;
-  /** What each day is called below. */
+  /** Label of each day. */
   names: readonly string[];
-  /** Draws with y counted from the top, for values up to `top`. */
+  /** Draws the chart. `y` converts a value up to `top` into a distance from the top. */
   children: (y: (value: number) => number) => ReactNode;
 }
 
-/** The ground of a chart over days: lines and their numbers, the drawing, and some of the days below. */
+/** Background of a chart over days: lines with numbers, the drawing, and labels for some days. */
 function Plot({ most, names, children }: Props) {
   const { top, lines } = axisOf(most);
   const y = (value: number) => unit.height - (value / top) * unit.height;
@@ -48,11 +48,11 @@ function Plot({ most, names, children }: Props) {
 interface BarsProps {
   series: readonly Series[];
   names: readonly string[];
-  /** The tooltip of a day. */
+  /** Returns the tooltip of a day. */
   notify: (day: number) => string;
 }
 
-/** A bar a day, of one kind or of several on top of each other. */
+/** Bar chart with one bar per day, for one series or several stacked series. */
 export function Bars({ series, names, notify }: BarsProps) {
   return (
     <Plot most={Math.max(0, ...heights(series))} names={names}>
@@ -78,7 +78,7 @@ export function Bars({ series, names, notify }: BarsProps) {
   );
 }
 
-/** A line for each kind, from day to day. */
+/** Line chart with one line per series. */
 export function Lines({ series, names }: { series: readonly Series[]; names: readonly string[] }) {
   const most = Math.max(0, ...series.flatMap(({ values }) => values));
   return (

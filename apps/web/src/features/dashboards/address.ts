@@ -1,16 +1,19 @@
 import { asId, type StaffId } from '@guidepost/contracts';
 
-/** What the signature of a dashboard's address is over, and the signature. */
+/** Signed values of a dashboard address, with the signature. */
 export interface OwnAddress {
   guideId: StaffId;
   /** `yyyy-MM` */
   yearMonth: string;
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   expires: number;
   signature: string;
 }
 
-/** Reads an address of our own dashboard page at `origin`; null if it is an outside service's, or not whole. */
+/**
+ * Parses an address of Guidepost's own dashboard page at `origin`. Returns null for an external address or an
+ * incomplete one.
+ */
 export function addressOf(url: string, origin: string): OwnAddress | null {
   const { origin: at, pathname, searchParams } = new URL(url, origin);
   const read = (name: string) => searchParams.get(name) ?? '';

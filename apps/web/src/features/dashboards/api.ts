@@ -6,34 +6,34 @@ import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
 import { refreshIn } from './refresh-in.ts';
 
-/** Whose dashboard, and of which month, `yyyy-MM`. */
+/** Guide and month (`yyyy-MM`) of a dashboard. */
 interface Which {
   guideId: StaffId;
   yearMonth: string;
 }
 
-/** The signed address of a guide's dashboard, asked again shortly before it expires. */
+/** Signed address of a guide's dashboard. It is requested again shortly before it expires. */
 export const embedOptions = ({ guideId, yearMonth }: Which) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
     refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()),
-    // until then it stays the same: a frame would load again with every other one
+    // The address stays the same until then, because a frame loads again with every new address.
     staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
 
-/** The numbers behind an address of our own. */
+/** Loads the numbers for an address of Guidepost's own dashboard. */
 export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
   catching('all')(contracts.docket.dashboard, { query });
 
 /**
- * The numbers of a guide's month; null if an outside service draws them. An address that has expired all the same,
- * because the computer slept, is asked for once more.
+ * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, after
+ * the computer slept), a new one is requested once.
  */
 export const dashboardOptions = (client: QueryClient, which: Which) =>
   queryOptions({
-    // not the signature: with a new address the same numbers stand until the new ones are here
+    // The key omits the signature, so that the numbers stay visible while a new address loads them again.
     queryKey: [...docketKeys.all, 'dashboard', which.guideId, which.yearMonth] as const,
     async queryFn(): Promise<DocketDashboard | null> {
       const read = async () => {

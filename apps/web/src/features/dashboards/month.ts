@@ -1,13 +1,16 @@
 import { monthText } from '../../shared/time.ts';
 
-/** 'November 2026' of `yyyy-MM`. */
+/** Returns the name of a month `yyyy-MM`, such as 'November 2026'. */
 export function monthName(yearMonth: string): string {
   const first = Temporal.PlainYearMonth.from(yearMonth).toPlainDate({ day: 1 });
   const text = monthText(first);
   return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)} ${first.year}`;
 }
 
-/** The month of an address, `yyyy-MM`; this one where it is missing, wrong, to come, or before 2000. */
+/**
+ * Returns the month of an address, `yyyy-MM`. Returns the current month if it is missing, invalid, in the future, or
+ * before 2000.
+ */
 export function monthIn(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const now = today.toPlainYearMonth();
   if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return now;

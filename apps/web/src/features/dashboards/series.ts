@@ -2,16 +2,16 @@ import type { DocketDashboard } from '@guidepost/contracts';
 
 export type Day = DocketDashboard['days'][number];
 
-/** One thing that is counted: its values from the first day to the last. */
+/** A counted series with a value for each day. */
 export interface Series {
-  /** In English; it is translated where it is drawn. */
+  /** English. The chart translates it. */
   name: string;
-  /** Which of the chart colours. */
+  /** Number of the chart color. */
   tone: 1 | 2 | 3;
   values: readonly number[];
 }
 
-/** The top of an axis and its lines: whole numbers from 0, at most four steps, none of them odd to read. */
+/** Returns the maximum of an axis and its lines: whole numbers from 0 in at most four steps of a round size. */
 export function axisOf(most: number): { top: number; lines: number[] } {
   const unit =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((step) => most <= step * 4) ?? Math.ceil(most / 400) * 100;
@@ -19,7 +19,7 @@ export function axisOf(most: number): { top: number; lines: number[] } {
   return { top: steps * unit, lines: Array.from({ length: steps + 1 }, (_, n) => n * unit) };
 }
 
-/** Each value and all before it. */
+/** Returns the running total of the values. */
 export function runningTotal(values: readonly number[]): number[] {
   let total = 0;
   return values.map((value) => {
@@ -28,7 +28,7 @@ export function runningTotal(values: readonly number[]): number[] {
   });
 }
 
-/** What stands on top of each other on a day: from and to, from the bottom. */
+/** Returns the stacked segments of a day, with their lower and upper values. */
 export function stackOf(series: readonly Series[], day: number): { tone: Series['tone']; from: number; to: number }[] {
   let from = 0;
   return series.flatMap(({ tone, values }) => {
@@ -40,21 +40,21 @@ export function stackOf(series: readonly Series[], day: number): { tone: Series[
   });
 }
 
-/** The whole height of each day. */
+/** Returns the total height of each day. */
 export const heights = (series: readonly Series[]): number[] =>
   (series[0]?.values ?? []).map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
 
-/** Which days are named below the chart: the first, and every week after it. */
+/** Returns true for the days with a label: the first day, then every seventh day. */
 export const isNamed = (day: number): boolean => day % 7 === 0;
 
-/** Contacts of a day: what reached out to somebody. Notes are written down, not said. */
+/** Returns the contacts per day: calls, texts and visits. Notes are no contacts. */
 export const contactsOf = (days: readonly Day[]): Series[] => [
   { name: 'Calls', tone: 1, values: days.map(({ calls }) => calls) },
   { name: 'Texts', tone: 2, values: days.map(({ texts }) => texts) },
   { name: 'Visits', tone: 3, values: days.map(({ visits }) => visits) },
 ];
 
-/** Texts and calls so far, day by day. */
+/** Returns the running totals of texts and calls per day. */
 export const soFarOf = (days: readonly Day[]): Series[] => [
   { name: 'Texts', tone: 2, values: runningTotal(days.map(({ texts }) => texts)) },
   { name: 'Calls', tone: 1, values: runningTotal(days.map(({ calls }) => calls)) },
@@ -64,7 +64,7 @@ export const doneOf = (days: readonly Day[]): Series[] => [
   { name: 'To-dos done', tone: 1, values: days.map(({ todosDone }) => todosDone) },
 ];
 
-/** Where outreach should be by now to reach everybody by the end of the month, as a share of 1. */
+/** Returns the share of members (0 to 1) that should be reached by today to reach everybody by the end of the month. */
 export function paceOf(yearMonth: string, daysLeft: number): number {
   const { daysInMonth } = Temporal.PlainYearMonth.from(yearMonth);
   return Math.min(1, Math.max(0, (daysInMonth - daysLeft) / daysInMonth));

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'onClick'> {
   go: RowTools['go'];
 }
 
-/** A link of a long list: the router's own watches where the router is, hundreds of them at every step. */
+/** Link for long lists. The router's own link subscribes to the location, which is slow with hundreds of rows. */
 export function RowLink({ href, go, ...props }: Props) {
   const onClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -25,14 +25,14 @@ export const docketKeys = {
   outreach: (guideId: StaffId) => ['docket', 'outreach', guideId] as const,
 };
 
-/** What a guide did on a day, newest first; the day is the one of the person who looks. */
+/** A guide's interactions on a day, newest first. The day starts and ends in the time zone of the user. */
 export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZone: string) =>
   queryOptions({
     queryKey: docketKeys.activity(guideId, day.toString(), timeZone),
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
-/** A guide's open todos up to a day, in their groups. */
+/** A guide's open to-dos up to a day, in their groups. */
 export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
@@ -40,14 +40,14 @@ export const todosOptions = (guideId: StaffId, day: string) =>
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** A member's open todos up to today, whoever owns them. */
+/** A member's open to-dos up to today, regardless of the owner. */
 export const memberTodosOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: docketKeys.ofMember(memberId),
     queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
   });
 
-/** The pending items of a day, or with `late` those that are late on any day. */
+/** The pending items of a day. With `late`, the late items of all days. */
 export const pendingOptions = (guideId: StaffId, which: { day: string } | { late: true }) =>
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
@@ -55,7 +55,7 @@ export const pendingOptions = (guideId: StaffId, which: { day: string } | { late
     structuralSharing: sameRows((item: PendingItem) => `${item.externalItemType}-${item.externalItemId}`),
   });
 
-/** Whom to reach out to, in order, as things stand now. */
+/** Members to reach out to at present, in order. */
 export const outreachOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.outreach(guideId),
@@ -63,19 +63,19 @@ export const outreachOptions = (guideId: StaffId) =>
     structuralSharing: sameRows(({ memberId }: PriorityContact) => memberId),
   });
 
-/** The dockets of those whom the acting user supervises, in numbers. */
+/** Numbers of the dockets of the guides whom the acting user supervises. */
 export const teamOptions = queryOptions({
   queryKey: docketKeys.team,
   queryFn: () => api(contracts.docket.team),
 });
 
-/** Puts a todo off to a day, and reads the docket again. */
+/** Snoozes a to-do until a day, and loads the docket again. */
 export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: TodoId, date: string): Promise<void> {
   await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body: { date } });
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Says that a member's texts and missed calls until an instant need no answer, and reads the docket again. */
+/** Records that a member's texts and missed calls until an instant need no answer, and loads the docket again. */
 export async function noFollowUp(
   client: QueryClient,
   { memberId, until }: { memberId: MemberId; until: string },
@@ -87,13 +87,13 @@ export async function noFollowUp(
 
 const eventParams = ({ id, userId }: ScheduledEvent) => ({ userId, scheduledEventId: id });
 
-/** Marks an event as done, however it was done. */
+/** Marks an event as done, regardless of the way. */
 export async function resolveEvent(client: QueryClient, event: ScheduledEvent, options?: CallOptions): Promise<void> {
   await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Takes an event off the schedule. */
+/** Deletes a scheduled event. */
 export async function removeEvent(client: QueryClient, event: ScheduledEvent): Promise<void> {
   await api(contracts.schedule.remove, { params: eventParams(event) });
   await client.invalidateQueries({ queryKey: docketKeys.all });

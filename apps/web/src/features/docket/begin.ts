@@ -9,8 +9,8 @@ import { activityOptions, todosOptions } from './api.ts';
 import { parseDay, todayIn } from './day.ts';
 
 /**
- * Asks for what a docket shows while its screen is still being loaded: the first rows are then there with the screen
- * itself instead of after it. Whatever goes wrong is told by the screen, which asks for the same.
+ * Requests the data of a docket while the code of its screen loads, so that the first rows show at once. The screen
+ * uses the same queries and shows any error.
  */
 export function beginDocket(guideId: string | undefined, day: string | undefined): void {
   if (readTokens() === null) return;
@@ -19,7 +19,7 @@ export function beginDocket(guideId: string | undefined, day: string | undefined
       const today = todayIn(user.timeZone, businessNow().toString());
       const shown = parseDay(day, today) ?? today;
       const id = guideId === undefined ? user.id : parseId<'Staff'>(guideId);
-      // another guide's docket is asked for once it is known that this person may view it
+      // The docket of another guide is requested only after the server confirms that the user may view it.
       if (id !== user.id) return;
       void queryClient.prefetchQuery(todosOptions(id, shown.toString()));
       void queryClient.prefetchQuery(activityOptions(id, shown, user.timeZone));

@@ -3,23 +3,26 @@ import { isDayText } from '@guidepost/rules';
 const firstDay = Temporal.PlainDate.from('2000-01-01');
 const yearsAhead = 2;
 
-/** Whether a docket can be of this day: nothing was kept before 2000, and nothing is planned beyond two years. */
+/** Returns true if a docket can show this day: not before 2000, and at most two years in the future. */
 export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, firstDay) >= 0 &&
   Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
 
-/** The day of an address, `yyyy-MM-dd`; null if it is missing or no day that a docket can be of. */
+/** Parses the day of an address, `yyyy-MM-dd`. Returns null if it is missing or no docket can show it. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !isDayText(text)) return null;
   const day = Temporal.PlainDate.from(text);
   return isDocketDay(day, today) ? day : null;
 }
 
-/** Today where the person is; `now` is an instant in ISO 8601. */
+/** Returns today's date in the time zone. `now` is an instant in ISO 8601. */
 export const todayIn = (timeZone: string, now: string): Temporal.PlainDate =>
   Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** The first instant of a day in a zone and the first of the next, in ms since 1970; 23 or 25 hours apart at times. */
+/**
+ * Returns the first instant of a day in a time zone and the first instant of the next day, in ms since 1970. A day can
+ * have 23 or 25 hours.
+ */
 export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpochTime: number; endEpochTime: number } {
   return {
     startEpochTime: day.toZonedDateTime(timeZone).epochMilliseconds,
@@ -27,6 +30,6 @@ export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpoc
   };
 }
 
-/** How the address says a day: today is left out. */
+/** Returns the search parameter for a day. Today has none. */
 export const daySearch = (day: Temporal.PlainDate, today: Temporal.PlainDate): { day?: string } =>
   day.equals(today) ? {} : { day: day.toString() };

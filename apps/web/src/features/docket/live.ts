@@ -1,17 +1,17 @@
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** Several events of one change come together: one refetch for them all. */
+/** One change causes several events. They are combined into one request. */
 const gatherMs = 50;
 const refreshSoon = gathering(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
-/** What happens with a member changes the activity of the day, what is left to do, and whom to reach out to. */
+/** Loads the docket again after changes to members, because they affect activity, to-dos and outreach. */
 export const docketLive = {
   feed_item_updated: (_, client) => refreshSoon(client),
   feed_item_deleted: (_, client) => refreshSoon(client),
   user_updated: (_, client) => refreshSoon(client),
   user_deleted: (_, client) => refreshSoon(client),
-  // what is nobody's is in no feed
+  // Unassigned calls and texts are in no feed, so they send no feed event.
   call_updated: ({ subjectId }, client) => {
     if (subjectId === null) refreshSoon(client);
   },
@@ -26,10 +26,10 @@ export const docketLive = {
   scheduled_event_created: (_, client) => refreshSoon(client),
   scheduled_event_updated: (_, client) => refreshSoon(client),
   scheduled_event_deleted: (_, client) => refreshSoon(client),
-  // who is away stands on the Team tab
+  // The Team tab shows absences.
   absence_updated: (_, client) => refreshSoon(client),
   setup_updated: ({ type }, client) => {
-    // a phase that is due stands there with the name of its workflow
+    // The docket shows due phases with the names of their workflows.
     if (type === 'workflows') refreshSoon(client);
   },
 } satisfies LiveHandlers;

@@ -2,7 +2,7 @@ import { IconCalendarWeek } from '@tabler/icons-react';
 import { viewedPath } from '../../shell/frame/viewed-guide.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** What the docket brings to the command palette: the week of what is planned. */
+/** Command palette source for the docket: the calendar week. */
 const source: PaletteSource = {
   entries: ({ t }) => [
     {

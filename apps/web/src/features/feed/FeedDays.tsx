@@ -14,11 +14,11 @@ import { titleOf } from './titles.ts';
 interface Props {
   entries: readonly FeedItem[];
   timeZone: string;
-  /** The key of the entry that stands out. */
+  /** Key of the highlighted entry. */
   highlighted: string | null;
 }
 
-/** Entries under the rules of their days, in the zone of the acting user. */
+/** Entries below the headings of their days, in the time zone of the acting user. */
 export function FeedDays({ entries, timeZone, highlighted }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), timeZone);
@@ -36,7 +36,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
               key={key}
               data-entry={key}
               data-highlighted={key === highlighted || undefined}
-              // texts of one conversation stand under the head of the newest
+              // Texts of one conversation share the heading of the newest one.
               data-continued={goesOnFrom(ofDay[at - 1], item) || undefined}
               data-turn={isTurn(ofDay[at - 1], item) || undefined}
               className={classes.item}
@@ -52,21 +52,24 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
   ));
 }
 
-/** Whether a text stands right below a text at the same number. */
+/** Returns true if a text directly follows a text with the same number. */
 const goesOnFrom = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   message !== undefined && above?.message?.smsPhoneNumber === message.smsPhoneNumber;
 
-/** Whether it is somebody else who speaks. */
+/** Returns true if the author of the text differs from that of the text above. */
 const isTurn = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
-/** One entry: the renderer of the record that it carries, else a plain row that is right for any type. */
+/**
+ * Shows one entry with the renderer of its record. If there is no renderer, shows a plain row that works for every
+ * type.
+ */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
   useLateRows();
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;
-    // the registry pairs each key with a renderer of its own record
+    // The registry maps each key to a renderer of that record.
     const Renderer = feedRenderers[key] as ComponentType<{ item: FeedItem; record: unknown; timeZone: string }>;
     return <Renderer item={item} record={record} timeZone={timeZone} />;
   }

@@ -4,20 +4,23 @@ import { createContext, type ReactNode, useContext } from 'react';
 const Entry = createContext<FeedItem | null>(null);
 const Pending = createContext<PendingItem | null>(null);
 
-/** Says to the rows below it which entry of the feed they show. */
+/** Provides the feed entry to the rows below. */
 export const FeedEntry = ({ item, children }: { item: FeedItem; children: ReactNode }) => (
   <Entry.Provider value={item}>{children}</Entry.Provider>
 );
 
-/** Says to the rows below it which pending item they show. */
+/** Provides the pending item to the rows below. */
 export const PendingEntry = ({ item, children }: { item: PendingItem; children: ReactNode }) => (
   <Pending.Provider value={item}>{children}</Pending.Provider>
 );
 
-/** The entry that a row shows; null outside the feed. */
+/** Returns the entry of the current row, or null outside the feed. */
 export const useFeedEntry = (): FeedItem | null => useContext(Entry);
 
-/** Who wrote what a row shows while viewing as somebody, and as whom where that is said; null where nobody did. */
+/**
+ * Returns the user who wrote the entry while viewing as another user, and the name of that user if it is known. Returns
+ * null if the entry was written without view-as.
+ */
 export function useImpersonator(): { name: string; guide: string | null } | null {
   const entry = useContext(Entry);
   const pending = useContext(Pending);

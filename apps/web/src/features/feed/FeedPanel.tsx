@@ -19,22 +19,22 @@ type Part = 'past' | 'pending';
 
 interface Props {
   memberId: MemberId;
-  /** False until the member is known to exist; nothing is fetched before. */
+  /** False until the member is known to exist. Nothing is loaded before. */
   isKnown: boolean;
 }
 
-/** A member's feed: what has been, or what is still to come, with its count. */
+/** Feed of a member: past events or pending events, with the number of pending ones. */
 export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const target = targetOf(useSearch({ strict: false }));
-  /** The tab that the person chose, with the address at that time; another address resets the choice. */
+  /** Tab that the user chose, and the address at that time. A new address resets the choice. */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
   const { data: member } = useQuery({ ...memberOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
   const part = chosen !== null && chosen.at === target ? chosen.part : isPending ? 'pending' : 'past';
-  // until it is known whether the entry is still pending, the past is not searched for it
+  // The past is not searched for the entry until the pending items are loaded.
   const past = pending.isPending ? null : target;
   return (
     <div className={classes.pane}>

@@ -11,22 +11,22 @@ export type FeedTone = 'plain' | 'accent' | 'success' | 'warning';
 interface Props {
   icon: ReactNode;
   tone?: FeedTone;
-  /** What kind of entry it is, one or two words. */
+  /** Type of the entry, one or two words. */
   title: string;
-  /** Who, how long: what stands beside the title. */
+  /** Details beside the title, such as the author or the duration. */
   meta?: ReactNode;
   actions?: ReactNode;
   timestamp: string;
-  /** Replaces the time of day if there is none: 'Anytime'. */
+  /** Replaces a missing time of day: 'Anytime'. */
   when?: string | undefined;
   timeZone: string;
-  /** The body; a long one shows its beginning and can be opened. */
+  /** Body. A long body shows its start and can be expanded. */
   children?: ReactNode;
   /** Buttons below the body. */
   foot?: ReactNode;
 }
 
-/** The anatomy of a feed entry: icon, type in semibold, meta, time on the right, body below. */
+/** Layout of a feed entry: icon, type in semibold, details, time on the right, body below. */
 export function FeedRow(props: Props) {
   const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
   const { t } = useTranslation();

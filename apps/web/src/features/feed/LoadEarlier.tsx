@@ -11,7 +11,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** The foot of the feed: coming near it loads earlier entries; a button does the same. */
+/** End of the feed. Scrolling near it loads earlier entries, and so does a button. */
 export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);

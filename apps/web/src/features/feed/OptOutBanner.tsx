@@ -4,7 +4,10 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../shell/frame/Banner.tsx';
 
-/** The banner about a member with a number that opted out, and how they opt back in; nothing where none has. */
+/**
+ * Banner about a member with a number that opted out, and how the member can opt back in. Shows nothing if no number
+ * has opted out.
+ */
 export function OptOutBanner({ member }: { member: Pick<Member, 'phoneNumbers'> | undefined }) {
   const { t } = useTranslation();
   if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;

@@ -23,17 +23,19 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
 
-/** Scrolled further than this, new entries are announced by a pill, since they are out of sight. */
+/** Scroll distance from which a button announces new entries, because they are out of sight. */
 const scrolledDown = 80;
 
 interface Props {
   memberId: MemberId;
   isKnown: boolean;
-  /** The key of an entry that the address leads to. */
+  /** Key of the entry in the address. */
   target: string | null;
 }
 
-/** A member's past events: newest first under day rules, earlier ones on scroll to bottom. */
+/**
+ * Past events of a member, newest first, below the headings of their days. Scrolling to the bottom loads earlier ones.
+ */
 export function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
   const { id: myId, timeZone } = useActingUser();

@@ -18,7 +18,7 @@ interface Props {
   timeZone: string;
 }
 
-/** One pending item: the row of the record that it carries, else a plain one that is right for any type. */
+/** Shows a pending item with the row of its record. If its record has no row, shows a plain row that works for every type. */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
   useLateRows();

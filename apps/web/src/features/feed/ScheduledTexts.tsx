@@ -9,7 +9,7 @@ import { memberOptions } from '../members/public.ts';
 import { scheduledOptions } from './api.ts';
 import classes from './feed.module.css';
 
-/** '1 scheduled text', with the drawer that shows them; renders nothing if there are none. */
+/** Button '1 scheduled text', which opens the drawer with these texts. Renders nothing without scheduled texts. */
 export function ScheduledTexts({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(memberId));

@@ -32,7 +32,7 @@ export const pendingKeys = {
 
 export const scheduledKeys = { of: (memberId: MemberId) => ['feed', 'scheduled', memberId] as const };
 
-/** A member's past events, newest first, 100 at a time. */
+/** Past events of a member, newest first, in pages of 100. */
 export const feedOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: feedKeys.items(memberId),
@@ -43,7 +43,7 @@ export const feedOptions = (memberId: MemberId) =>
         'sort-direction': 'DESC' as const,
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
-      // a member who is not to be seen is told of by the page, not by a toast
+      // The page handles an invisible member, so no toast is needed.
       const asked = catching([404])(contracts.feed.items, { query }, { signal });
       const [items] = await Promise.all([asked, loadFeedRows()]);
       return pageOf(items, feedPageSize);
@@ -56,15 +56,13 @@ export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'extern
 
 async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
   const query = { userId, externalItemType, externalItemId };
-  // a signal of its own keeps the call from being shared with one that started before the change
+  // A separate signal prevents sharing a request that started before the change.
   const { signal } = new AbortController();
   const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
   return found[0];
 }
 
-/**
- * Fetches the current entry; null if it is gone. For editors, which must not start from an old version.
- */
+/** Loads the current entry, or null if it no longer exists. For forms, which must not start from an old version. */
 export const entryOptions = (ref: EntryRef) =>
   queryOptions({
     queryKey: feedKeys.entry(ref),
@@ -73,13 +71,13 @@ export const entryOptions = (ref: EntryRef) =>
     gcTime: 0,
   });
 
-/** The calls of a member's feed as far as it has loaded, newest first. */
+/** Returns the calls in the loaded part of a member's feed, newest first. */
 export const callsInFeed = (client: QueryClient, memberId: MemberId): CallId[] =>
   entriesOf(client.getQueryData<FeedPages>(feedKeys.items(memberId))?.pages ?? []).flatMap(
     ({ externalItemType, externalItemId }) => (externalItemType === 'call' ? asId<'Call'>(externalItemId) : []),
   );
 
-/** What is still to come with a member, soonest first. */
+/** Pending items of a member, soonest first. */
 export const pendingOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: pendingKeys.of(memberId),
@@ -91,7 +89,7 @@ export const pendingOptions = (memberId: MemberId) =>
     },
   });
 
-/** Texts to a member that wait to be sent, the next one first. */
+/** Scheduled texts to a member, next one first. */
 export const scheduledOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: scheduledKeys.of(memberId),
@@ -106,8 +104,8 @@ function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages
 const running = new Map<string, { again: boolean }>();
 
 /**
- * Fetches one entry and puts it in its place in the cached feed, or takes it out where it is gone. One fetch an
- * entry at a time: a change that comes meanwhile is fetched after it, so that the last answer is the newest.
+ * Loads one entry and inserts it into the cached feed, or removes it if it no longer exists. Each entry has at most one
+ * request at a time. A change during the request causes another request, so that the last answer is the newest.
  */
 export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<void> {
   const queryKey = feedKeys.items(ref.userId);
@@ -137,14 +135,17 @@ export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<
   }
 }
 
-/** Takes an entry out of the cached feed. */
+/** Removes an entry from the cached feed. */
 export function removeEntry(client: QueryClient, ref: EntryRef): void {
   const busy = running.get(`${ref.userId}/${entryKey(ref)}`);
   if (busy) busy.again = true;
   patch(client, ref.userId, (data) => dropEntry(data, ref));
 }
 
-/** Deletes an entry's record: it leaves the feed at once, and comes back where the server refuses. */
+/**
+ * Deletes the record of an entry. The entry disappears from the feed at once, and reappears if the server rejects the
+ * deletion.
+ */
 export const deleteEntry = (client: QueryClient, ref: EntryRef, send: () => Promise<unknown>): Promise<unknown> =>
   atOnce<FeedPages, unknown>(client, {
     queryKey: feedKeys.items(ref.userId),

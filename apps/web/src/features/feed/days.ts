@@ -2,16 +2,16 @@ import type { FeedItem } from '@guidepost/contracts';
 import { dayText } from '../../shared/time.ts';
 
 export interface FeedDay {
-  /** `yyyy-MM-dd` in the zone asked for. */
+  /** `yyyy-MM-dd` in the requested time zone. */
   day: string;
   entries: FeedItem[];
 }
 
-/** The calendar day of an instant in a time zone, `yyyy-MM-dd`. */
+/** Returns the calendar day of an instant in a time zone, `yyyy-MM-dd`. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Entries, newest first, under the calendar days of a time zone. */
+/** Groups entries by their calendar day in a time zone, newest first. */
 export function byDay(entries: readonly FeedItem[], timeZone: string): FeedDay[] {
   const days: FeedDay[] = [];
   for (const entry of entries) {
@@ -23,6 +23,6 @@ export function byDay(entries: readonly FeedItem[], timeZone: string): FeedDay[]
   return days;
 }
 
-/** The rule above a day: 'Today', else 'Tuesday, November 17', with the year where it is another. */
+/** Returns the heading of a day: 'Today' or 'Tuesday, November 17', with the year if it is another year. */
 export const dayLabel = (day: string, today: string): string =>
   day === today ? 'Today' : dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How long an entry that a link leads to is highlighted, in milliseconds. */
+/** Duration of the highlight of an entry that a link opened, in milliseconds. */
 export const highlightMs = 3500;
 
-/** The key of the entry that an address leads to; null if it names none. Types may be in any case. */
+/** Returns the key of the entry in an address, or null if the address contains no valid entry. The type may be in upper or lower case. */
 export function targetOf(search: {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
@@ -13,15 +13,15 @@ export function targetOf(search: {
   return /^[a-z][a-z_-]{0,59}$/.test(type) && /^[1-9]\d{0,14}$/.test(id) ? `${type}:${id}` : null;
 }
 
-/** The record behind a target. */
+/** Splits a key into the type and id of the record. */
 export function recordOf(target: string): { externalItemType: string; externalItemId: number } {
   const at = target.lastIndexOf(':');
   return { externalItemType: target.slice(0, at), externalItemId: Number(target.slice(at + 1)) };
 }
 
 /**
- * Scrolls to an entry once it `isThere`, and answers its key while it is to stand out. Each target is led to once:
- * whoever scrolls on afterwards is left alone.
+ * Scrolls to an entry once `isThere` is true, and returns its key while it is highlighted. Scrolls only once for each
+ * target, so that the user can scroll on afterwards.
  */
 export function useHighlight(
   scroller: RefObject<HTMLElement | null>,

@@ -6,17 +6,17 @@ import { pendingKeys, refreshEntry, removeEntry, scheduledKeys } from './api.ts'
 const refreshPending = ({ userId }: { userId: MemberId }, client: QueryClient) =>
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
-/** Entries that stand among what is to come before they stand in the feed, and change there: texts, and requests that wait. */
+/** Types of entries that are pending before they are in the feed: texts and open requests. */
 const awaited: ReadonlySet<string> = new Set(['message', 'status_change_request', 'transfer_request']);
 
-/** A text was scheduled or moved, or a request was edited; or one that was to come has been sent, decided, or deleted. */
+/** Loads scheduled texts and pending items again after a change to one of their records. */
 function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
   if (!awaited.has(externalItemType)) return;
   if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 
-/** Live events → the cached feeds: one entry is fetched and put in its place, or dropped. */
+/** Updates cached feeds after live events: loads and inserts one entry, or removes it. */
 export const feedLive = {
   feed_item_updated(ref, client) {
     void refreshEntry(client, ref);

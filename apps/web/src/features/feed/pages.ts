@@ -1,10 +1,10 @@
 import type { FeedItem, IdOf } from '@guidepost/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A page of the feed as the cache keeps it, newest first. */
+/** A page of the feed in the cache, newest first. */
 export interface FeedPage {
   items: FeedItem[];
-  /** What `after-item-id` takes to go on; null if the feed ends. */
+  /** Value of `after-item-id` for the next page. Null at the end of the feed. */
   after: IdOf<'FeedItem'> | null;
 }
 
@@ -12,20 +12,20 @@ export type FeedPages = InfiniteData<FeedPage, IdOf<'FeedItem'> | null>;
 
 type Placed = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
-/** One name for an entry, whatever its version: the record behind it. */
+/** Returns a key for an entry that all its versions share: type and id of its record. */
 export const entryKey = (item: Placed) => `${item.externalItemType}:${item.externalItemId}`;
 
-/** The order of the feed: newest first, then the higher id. Negative where `a` stands above `b`. */
+/** Compares two entries in feed order: newest first, then the higher id. Negative if `a` is above `b`. */
 export function newestFirst(a: Pick<FeedItem, 'timestamp' | 'id'>, b: Pick<FeedItem, 'timestamp' | 'id'>): number {
   return Temporal.Instant.compare(b.timestamp, a.timestamp) || b.id - a.id;
 }
 
-/** A fetched page; a full one has more behind it. */
+/** Creates a page from loaded entries. A full page means that there are more. */
 export function pageOf(items: FeedItem[], pageSize: number): FeedPage {
   return { items, after: items.length < pageSize ? null : (items.at(-1)?.id ?? null) };
 }
 
-/** All entries of the pages in order, each once: pages can overlap after an entry has moved. */
+/** Returns all entries of the pages in order, without duplicates. Pages can overlap after an entry has moved. */
 export function entriesOf(pages: readonly FeedPage[]): FeedItem[] {
   const seen = new Set<string>();
   const entries: FeedItem[] = [];
@@ -40,7 +40,7 @@ export function entriesOf(pages: readonly FeedPage[]): FeedItem[] {
   return entries;
 }
 
-/** Takes an entry out. The same object comes back where it was not there. */
+/** Removes an entry. Returns the same object if the entry was not in the feed. */
 export function dropEntry(data: FeedPages, entry: Placed): FeedPages {
   const key = entryKey(entry);
   if (!data.pages.some((page) => page.items.some((item) => entryKey(item) === key))) return data;
@@ -49,8 +49,8 @@ export function dropEntry(data: FeedPages, entry: Placed): FeedPages {
 }
 
 /**
- * Puts an entry in its place, whether it is new, changed or moved. One that is older than all that was loaded, where
- * there is more to load, stays out: it comes with its page.
+ * Inserts a new, changed or moved entry at its position. Omits an entry that is older than all loaded ones if there are
+ * more pages, because it comes with its page.
  */
 export function putEntry(data: FeedPages, item: FeedItem): FeedPages {
   const without = dropEntry(data, item);
@@ -68,7 +68,7 @@ export function putEntry(data: FeedPages, item: FeedItem): FeedPages {
   return { ...without, pages };
 }
 
-/** The cursor of the last page must be an entry that is still there, or the next page would leave a gap. */
+/** The cursor of the last page must be an existing entry. Otherwise the next page would leave a gap. */
 function withCursor(pages: FeedPage[]): FeedPage[] {
   const last = pages.at(-1);
   if (!last || last.after === null) return pages;

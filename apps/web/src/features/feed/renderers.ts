@@ -3,19 +3,19 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { untilItComes } from '../../shared/lazy-part.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
-/** The keys under which an entry carries the record of its module. */
+/** Keys of an entry that can contain the record of a module. */
 export type FeedRecordKey = Exclude<keyof FeedItem, Plain>;
 
 export interface FeedRowProps<K extends FeedRecordKey> {
   item: FeedItem;
   record: NonNullable<FeedItem[K]>;
-  /** The acting user's, for times of day. */
+  /** Time zone of the acting user, for times of day. */
   timeZone: string;
 }
 
 type Loader<K extends FeedRecordKey> = () => Promise<{ default: ComponentType<FeedRowProps<K>> }>;
 
-/** How many rows came after their entries were drawn. */
+/** Number of rows that loaded after their entries were rendered. */
 let late = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -23,10 +23,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Draws an entry again when a row comes that was missing; until then it is plain. */
+/** Renders an entry again when its missing row is loaded. Until then the entry is plain. */
 export const useLateRows = (): number => useSyncExternalStore(subscribe, () => late);
 
-/** Loads a row. One that does not come at once is asked for until it does, while its entries are plain. */
+/** Loads a row. If it fails, it retries until the row is loaded, while the entries are plain. */
 async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
   if (row) return keep(row);
@@ -37,18 +37,18 @@ async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void):
   });
 }
 
-/** How each kind of entry looks, by the key of the record that it carries; those that are loaded. */
+/** Loaded renderers for feed entries, by the key of the record in the entry. */
 export const feedRenderers: { [K in FeedRecordKey]?: ComponentType<FeedRowProps<K>> } = {};
 const loaders = new Map<FeedRecordKey, Loader<FeedRecordKey>>();
 
-/** Says where the row of each kind of entry is; all of them are loaded with the feed. Called in features.ts. */
+/** Registers the loaders of the rows for each type of entry. All rows load with the feed. Called in features.ts. */
 export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): void {
   for (const [key, loader] of Object.entries(rows)) loaders.set(key as FeedRecordKey, loader as Loader<FeedRecordKey>);
 }
 
 /**
- * Loads the rows; entries wait for it. A row that were loaded when it is first drawn would take the whole feed away for
- * that moment, and whoever reads further down would find themselves at the top.
+ * Loads the rows. Entries wait for this, because a row that loads during rendering would suspend the whole feed and
+ * reset its scroll position.
  */
 export async function loadFeedRows(): Promise<void> {
   const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
@@ -57,7 +57,7 @@ export async function loadFeedRows(): Promise<void> {
   );
 }
 
-/** The keys under which a pending item carries the record of its module. */
+/** Keys of a pending item that can contain the record of a module. */
 const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest', 'transferRequest', 'workflowPhase'] as const;
 type PendingRecordKey = (typeof pendingRecordKeys)[number];
 
@@ -72,11 +72,11 @@ type PendingRow<K extends PendingRecordKey> = ComponentType<PendingRowProps<K>>;
 type PendingLoader<K extends PendingRecordKey> = () => Promise<{ default: PendingRow<K> }>;
 type PendingRows = { [K in PendingRecordKey]?: PendingLoader<K> };
 
-/** How each kind of pending item looks; those that are loaded. The rest are plain rows. */
+/** Loaded renderers for pending items. Other items are plain rows. */
 const pendingRenderers: { [K in PendingRecordKey]?: PendingRow<K> } = {};
 let pendingLoaders: PendingRows = {};
 
-/** Says where the row of each kind of pending item is. Called in features.ts. */
+/** Registers the loaders of the rows for each type of pending item. Called in features.ts. */
 export function registerPendingRows(rows: PendingRows): void {
   pendingLoaders = { ...pendingLoaders, ...rows };
 }
@@ -92,7 +92,7 @@ export async function loadPendingRows(): Promise<void> {
   );
 }
 
-/** The row of the record that a pending item carries, with that record; undefined for a plain one. */
+/** Returns the row component for a pending item and its record, or undefined for a plain item. */
 export function pendingRowOf(
   item: PendingItem,
 ): { Row: PendingRow<PendingRecordKey>; record: NonNullable<PendingItem[PendingRecordKey]> } | undefined {

@@ -8,7 +8,7 @@ const words: Record<string, string> = {
   moved_here: 'Moved',
 };
 
-/** 'workflow_phase' → 'Workflow phase': the type of an entry in words. */
+/** Returns the type of an entry as text: 'workflow_phase' → 'Workflow phase'. */
 export function titleOf(item: Pick<FeedItem, 'externalItemType'>): string {
   const known = words[item.externalItemType];
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export const memberKeys = {
   one: (memberId: MemberId) => ['members', 'one', memberId] as const,
 };
 
-/** What the members list is asked for. */
+/** Query parameters of the members list. */
 export const membersAsked = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,
@@ -28,7 +28,7 @@ export const membersAsked = (view: MembersView, guideIds: readonly StaffId[], fi
   ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
 });
 
-/** A page of the members list; `guideIds` count where 'My members' is on, in place of any guides chosen. */
+/** A page of the members list. If 'My members' is on, `guideIds` replaces the guides chosen as a filter. */
 export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters = {}) =>
   queryOptions({
     queryKey: memberKeys.list(view, guideIds, filters),
@@ -39,10 +39,12 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
     placeholderData: keepPreviousData,
   });
 
-/** Typeahead page size. */
+/** Number of suggestions in the search field. */
 const suggested = 10;
 
-/** Whom a term may mean, among all whom this person sees: neither filters nor 'My members' count. */
+/**
+ * Members that a search term may mean, among all members whom the user may see. Filters and 'My members' do not apply.
+ */
 export const memberSuggestions = (term: string) =>
   queryOptions({
     queryKey: memberKeys.suggestions(term.trim()),
@@ -54,14 +56,14 @@ export const memberSuggestions = (term: string) =>
         includeDetails: true,
         includeSimilar: true,
       };
-      // what fails says so where it was asked for, not in a toast besides
+      // The search field shows these errors itself, so no toast is needed.
       const caught = [403, 429, 500, 502, 503, 504];
       return catching(caught)(contracts.members.list, { query: { ...query, ...askedByTerm(term) } }, { signal });
     },
     meta: { caught: true },
   });
 
-/** Those of the members whom this person may see still. */
+/** Members with these ids whom the user may still see. */
 export const membersById = (memberIds: readonly MemberId[]) =>
   queryOptions({
     queryKey: memberKeys.byId(memberIds),
@@ -69,7 +71,7 @@ export const membersById = (memberIds: readonly MemberId[]) =>
     meta: { caught: true },
   });
 
-/** The members of the list on the map: by the same search and filters, not paged. */
+/** All members of the list for the map, with the same search and filters but without pages. */
 export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => {
   const query = askedBy(view, guideIds, filters);
   return queryOptions({
@@ -79,25 +81,25 @@ export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[]
   });
 };
 
-/** Where outside map tiles come from, with the key; only who is signed in is told. */
+/** URL of an external tile server, with its key. Only signed-in users receive it. */
 export const mapTiles = queryOptions({
   queryKey: ['members', 'map-tiles'],
-  // without an answer the outline of the states is a map too
+  // Without a tile server, the map shows the outlines of the states.
   queryFn: async ({ client }) => (await client.ensureQueryData(clientConfig)).mapsTileUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { caught: true },
 });
 
-/** What the caller may filter by. */
+/** Values that the caller may filter by. */
 export const filterChoices = queryOptions({
   queryKey: ['members', 'filters'],
   queryFn: () => catching('all')(contracts.members.filters),
   staleTime: 5 * 60_000,
-  // only logged: the dialog says it where it matters
+  // Errors are only logged, because the dialog shows them itself.
   meta: { caught: true },
 });
 
-/** One member whole. A member who is not there, or not to be seen, is a page of its own and no toast. */
+/** A member with all details. A missing or invisible member leads to a page of its own, not to a toast. */
 export const memberOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: memberKeys.one(memberId),
@@ -105,7 +107,7 @@ export const memberOptions = (memberId: MemberId) =>
       catching([400, 404])(contracts.members.get, { params: { memberId }, query: { 'include-details': true } }),
   });
 
-/** A member as some list in the cache shows them, for the first paint of their page. */
+/** Returns a member from any cached list, for the first paint of their page. */
 export function listedMember(client: QueryClient, memberId: MemberId): MemberSummary | undefined {
   for (const [, list] of client.getQueriesData<{ data: MemberSummary[] }>({ queryKey: memberKeys.lists })) {
     const found = list?.data.find((member) => member.id === memberId);
@@ -114,7 +116,7 @@ export function listedMember(client: QueryClient, memberId: MemberId): MemberSum
   return undefined;
 }
 
-/** Where a member is now whose record was merged into another; null where it was not. */
+/** The record into which this member was merged; null if the member was not merged. */
 export const mergedIntoOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'merged into', memberId] as const,

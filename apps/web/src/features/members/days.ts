@@ -2,6 +2,6 @@ import { currentLanguage } from '../../shell/language.ts';
 
 const locale = () => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
 
-/** 'Tuesday' of a calendar day. */
+/** Returns the name of a day, such as 'Tuesday'. */
 export const weekday = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString(locale(), { weekday: 'long' });

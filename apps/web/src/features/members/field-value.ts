@@ -4,8 +4,8 @@ import { wordText } from '../../shared/sentence.ts';
 import { dateText, zoneText } from '../../shared/time.ts';
 
 /**
- * A stored list of words that were chosen from fixed ones, each in the language of the screen: 'White (Mexican)' and
- * 'Spanish, English' are how a member's races and languages are kept. What is in nobody's list stays as it is.
+ * Translates a stored list of predefined words, such as the races 'White (Mexican)' or the languages 'Spanish,
+ * English'. Other words stay unchanged.
  */
 export const wordListText = (t: TFunction, list: string): string =>
   list.replace(/[^,()]+/g, (part) => {
@@ -13,7 +13,10 @@ export const wordListText = (t: TFunction, list: string): string =>
     return word === '' ? part : part.replace(word, () => wordText(t, word));
   });
 
-/** A stored value of a member's field as people read it, which its kind says; of a field without a kind as it is. */
+/**
+ * Formats a stored value of a member field according to the kind of the field. Returns the value unchanged if the field
+ * has no kind.
+ */
 export function fieldValueText(t: TFunction, field: string, value: string): string {
   if (!Object.hasOwn(memberFields, field)) return value;
   switch (memberFields[field as MemberFieldKey].kind) {

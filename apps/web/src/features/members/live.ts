@@ -4,14 +4,14 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
 import { noteStatus } from './page/celebration.ts';
 
-/** Many events can come at once, as while members are imported: lists are fetched again at most this often. */
+/** Minimum time between two updates of the lists, because an import of members causes many events at once. */
 const gatherMs = 400;
 
 interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
 }
 
-/** Marks the cached lists and maps stale that show one of these members; the one on screen is fetched at once. */
+/** Marks cached lists and maps with these members as stale. Lists on the screen load again at once. */
 export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
   const predicate = ({ state }: { state: { data: unknown } }) =>
     (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false;
@@ -21,13 +21,16 @@ export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<n
 
 const refreshSoon = gathering<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
 
-/** Live events → members in the cache. The events carry no fields, because those depend on who looks. */
+/**
+ * Updates cached members after live events. The events contain no fields, because the visible fields depend on the
+ * user.
+ */
 export const membersLive = {
   user_updated: ({ id }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });
     refreshSoon(client, id);
   },
-  // a guide who lost the member hears this alone
+  // A guide who lost the member receives only this event.
   priority_contact_deleted: ({ memberId }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(memberId) });
     refreshSoon(client, memberId);
@@ -36,10 +39,10 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
-  // what its page celebrates is given, not what holds again
+  // The page celebrates only a newly given status, not one that applies again after another was dismissed.
   member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
   member_status_deleted: ({ memberId }) => noteStatus(memberId, null),
-  // the last event of a member stands in the list
+  // The list shows the member's last event.
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

@@ -20,7 +20,7 @@ import { memberSuggestions, membersById } from './api.ts';
 import { memberPath } from './member-path.ts';
 import { foundByText, whereabouts } from './whereabouts.ts';
 
-/** What the header of a member's page can do, as the server says of this member. */
+/** Actions of the member page's header, limited to those that the server allows for this member. */
 function actions({ member, t }: PaletteContext): PaletteEntry[] {
   if (!member) return [];
   const about = { memberId: member.id, memberName: member.name };
@@ -50,7 +50,10 @@ function actions({ member, t }: PaletteContext): PaletteEntry[] {
   ];
 }
 
-/** The page of a member; who was found by a term that is not in their name is found by it all the same. */
+/**
+ * Palette entry for a member's page. The term is included as a keyword, because a member can be found by a value other
+ * than the name.
+ */
 const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members', term = ''): PaletteEntry => ({
   id: `member ${member.id}`,
   group,
@@ -62,19 +65,19 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
   run: (navigate) => navigate(memberPath(member)),
 });
 
-/** The members list with everybody who was found, where they are too many for the palette. */
+/** Palette entry for the members list with all results, if the palette cannot show them all. */
 const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => ({
   id: 'members list',
   group: 'Members',
   label: t('Show all {count} in Members', { count }),
-  // it fits whatever was found: another letter typed takes it away only once the next answer is there
+  // The entry matches the current term, so it stays until the results for the next term arrive.
   words: term,
   icon: IconList,
   leaves: true,
   run: (navigate) => navigate({ to: viewedPath('/member-list'), search: { search: term } }),
 });
 
-/** What members bring to the command palette: their pages, by name or phone number, and what can be done on one. */
+/** Command palette source for members: their pages, by name or phone number, and the actions for one member. */
 const source: PaletteSource = {
   entries: actions,
   async recent({ user, member, t }) {

@@ -4,7 +4,9 @@ import type { LiveHandlers } from '../../shell/live.ts';
 
 export type People = LivePayload<'member_presence_updated'>['people'];
 
-/** Who has a member's page open: told by live events alone, to whoever has it open too. */
+/**
+ * Users who have a member's page open. The data comes only from live events, which go to users with the same page open.
+ */
 export const presenceOptions = (memberId: MemberId) =>
   queryOptions<People>({ queryKey: ['members', 'presence', memberId], queryFn: skipToken });
 

@@ -2,7 +2,10 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { dateText } from '../../shared/time.ts';
 
-/** What somebody was found by who has another name or phone number than the term; empty where the term names them. */
+/**
+ * Returns the value by which a member was found, if it is not their current name or phone number. Returns an empty text
+ * otherwise.
+ */
 export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFunction): string =>
   foundBy === undefined
     ? ''
@@ -13,7 +16,7 @@ export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFun
         similarName: t('Similar name'),
       }[foundBy];
 
-/** What distinguishes two members with the same name, as far as known: 'born Nov 24, 1958 · Houston, TX'. */
+/** Returns known details that distinguish members with the same name: 'born Nov 24, 1958 · Houston, TX'. */
 export const whereabouts = (
   { dateOfBirth, location }: Pick<MemberSummary, 'dateOfBirth' | 'location'>,
   t: TFunction,

@@ -136,7 +136,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 onNone={() => set(at, { share: Number.NaN })}
                 error={
                   taker.share === null && taker.guideId !== null
-                    ? t('A whole number from {min} to {max}', { min: 1, max: 100 })
+                    ? t('Enter a whole number from {min} to {max}', { min: 1, max: 100 })
                     : undefined
                 }
               />

@@ -23,7 +23,7 @@ interface Props {
   tools: RowTools;
 }
 
-/** '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
+/** For example '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
 export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   const { t, guideId, timeZone, go } = tools;
   const KindIcon = icons[item.interactionType];
@@ -57,7 +57,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   );
 });
 
-/** Whoever is at a number that is nobody's, as far as that is known; leads to the call or text, where it is said who it is. */
+/** Shows the possible persons at an unassigned number. Links to the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
   const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');

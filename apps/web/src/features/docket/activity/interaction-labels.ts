@@ -4,13 +4,13 @@ import type { TFunction } from 'i18next';
 
 export interface InteractionLabels {
   text: string;
-  /** Failed in red, missed in amber. */
+  /** Failed interactions are red, missed ones amber. */
   tone: 'plain' | 'warning' | 'danger';
 }
 
 const notDelivered = new Set(['failed', 'undelivered']);
 
-/** '14 min', of a minute or more; a shorter one is not worth a number. */
+/** Returns the duration, such as '14 min'. Returns an empty list below one minute. */
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
   seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
@@ -32,7 +32,8 @@ function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt 
 }
 
 /**
- * One line of what a guide did: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note: rent paid'.
+ * Returns one line about an interaction: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note:
+ * rent paid'.
  */
 export function interactionLabels(t: TFunction, item: Interaction): InteractionLabels {
   if (item.interactionType === 'message') return textWords(t, item);

@@ -3,11 +3,14 @@ import classes from './rows.module.css';
 interface Props {
   label: string;
   open: () => void;
-  /** Why it cannot be done now, as the row says it too: the button stays, for J and K, and does nothing. */
+  /**
+   * Reason why the action is unavailable, which the row also shows. The button stays so that J and K can stop there,
+   * but it does nothing.
+   */
   refusal?: string | undefined;
 }
 
-/** The row's action button, where J and K stop. Filled only on the current row. */
+/** Action button of a row, at which J and K stop. It is filled only on the current row. */
 export function Act({ label, open, refusal }: Props) {
   return (
     <button

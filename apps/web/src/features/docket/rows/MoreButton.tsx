@@ -6,12 +6,12 @@ import classes from './rows.module.css';
 
 interface Props {
   t: TFunction;
-  /** Whom the row is about, for the name of the button. */
+  /** Name of the row's person, for the accessible name of the button. */
   about: string;
   actions: readonly RowAction[];
 }
 
-/** What else can be done with a row; renders nothing if there is no such deed. */
+/** Button for the other actions of a row. Renders nothing if there are no other actions. */
 export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

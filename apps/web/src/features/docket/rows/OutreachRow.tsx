@@ -14,12 +14,12 @@ interface Props {
   tools: RowTools;
 }
 
-/** Somebody to reach out to: by when, who, what was last talked about, and what else speaks for them. */
+/** Row of a member to reach out to: due day, name, last topic and other reasons. */
 export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachVerb(user, member);
-  // each fact once: the day stands at the front, and when the last contact was is said with its day
+  // Each fact shows once. The due day is at the front, and the reason with a date already includes the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));
@@ -52,7 +52,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   );
 });
 
-/** 'Due in 2 days', 'Overdue by 3 days'. */
+/** For example 'Due in 2 days' or 'Overdue by 3 days'. */
 function dueText(t: RowTools['t'], days: number): string {
   if (days < 0) return t(days === -1 ? 'Overdue by {count} day' : 'Overdue by {count} days', { count: -days });
   if (days === 0) return t('Due today');
@@ -61,5 +61,5 @@ function dueText(t: RowTools['t'], days: number): string {
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Dates keep their capital ('Oct 16'), words lose it ('Yesterday'). */
+/** Puts the first letter in lower case ('Yesterday'), except that of dates ('Oct 16'). */
 const lowerWords = (text: string) => (/^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

@@ -35,7 +35,7 @@ const kinds: Record<string, { icon: Icon; word: string }> = {
 };
 const unknown = { icon: IconCalendarEvent, word: 'Event' };
 
-/** How an event type looks and is called. */
+/** Returns the icon and the label of an event type. */
 export const eventKinds = (eventType: string): { icon: Icon; word: string } => kinds[eventType] ?? unknown;
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   tools: RowTools;
 }
 
-/** Something that is to come, or that is late. */
+/** Row of a pending or late item. */
 export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { t, now, timeZone, user } = tools;
   const ago = agoText(t, item.timestamp, now, timeZone);
@@ -54,7 +54,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { isAnytime, when, about } = pendingLabels(item, tools);
   const text = item.message;
   const along = companion(item, tools);
-  // a late phase is late by its own day, whenever the event is with which it is to be done
+  // A phase is late according to its own day, regardless of the time of its event.
   const late = item.isLate && phase ? phase : undefined;
   const today = dayIn(Temporal.Instant.from(now), timeZone);
   const hasAgo = !late && !(isAnytime && !item.isLate);

@@ -2,16 +2,16 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './menu.module.css';
 
-/** Something that a row's menu offers. */
+/** Action in the menu of a row. */
 export interface RowAction {
   key: string;
-  /** Translated already. */
+  /** Already translated. */
   label: string;
   run: () => unknown;
 }
 
 interface Props {
-  /** The button below which it opens, and which gets the focus back. */
+  /** Button below which the menu opens. It receives the focus when the menu closes. */
   button: HTMLButtonElement;
   title: string;
   actions: readonly RowAction[];
@@ -21,8 +21,7 @@ interface Props {
 const gap = 6;
 
 /**
- * What can be done with a row besides its verb. It is mounted only while open, because a worklist may have hundreds of rows
- * with a button each.
+ * Menu with the other actions of a row. It is mounted only while open, because a worklist may have hundreds of rows.
  */
 export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function RowMenu({ button, title, actions, close }: Props) {
       if (!menu.current?.contains(event.target as Node) && event.target !== button) close();
     };
     const opened = button.getBoundingClientRect();
-    // what scrolled before it opened is told of now, and elsewhere something may scroll: only with its button it goes
+    // Scroll events can arrive late or come from other elements. The menu closes only if its button moved.
     const follow = () => {
       const { top, left } = button.getBoundingClientRect();
       if (Math.abs(top - opened.top) > 4 || Math.abs(left - opened.left) > 4) close();

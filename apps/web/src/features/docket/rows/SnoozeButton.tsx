@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import classes from './rows.module.css';
 
-/** Whether the menu of a row is open, or what was chosen in it is under way. */
+/** State of a row's menu: closed, open, or busy while the chosen action runs. */
 export type SnoozeState = 'closed' | 'open' | 'busy';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onPress: (button: HTMLButtonElement) => void;
 }
 
-/** Opens the menu that puts a row off. */
+/** Button that opens the snooze menu of a row. */
 export function SnoozeButton({ t, state, onPress }: Props) {
   return (
     <button

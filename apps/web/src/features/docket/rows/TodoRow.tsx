@@ -16,21 +16,21 @@ import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   todo: Todo;
-  /** How many more texts and calls of the same person wait for the same answer. */
+  /** Number of other texts and calls of the same person that wait for the same answer. */
   more: number;
-  /** Of these the last text, where the row is about a call: what was written is read here and nowhere else. */
+  /** The last of these texts, if the row is about a call. No other place in the row shows this text. */
   unread: Todo | null;
   tools: RowTools;
-  /** Null for people who may not put it off. */
+  /** Null if the user may not snooze the to-do. */
   snooze: SnoozeState | null;
   onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
 }
 
-/** A row of Follow up: what, who, why now, one action, and putting it off. */
+/** Row of Follow up: type, member, reason, one action and the snooze button. */
 export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member, statusChangeRequest, transferRequest } = todo;
-  // the row stays until the decision has gone out
+  // The row stays until the decision is sent.
   const isDecided = useIsHeld(
     (key) =>
       (statusChangeRequest != null && decidedIds('status', [{ key }]).has(statusChangeRequest.id)) ||
@@ -42,7 +42,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
   );
   const age = ageOf(t, todo, now, timeZone);
-  // a need is worked on at its member, a hand-over and a message of a hospital on their pages
+  // A need opens on its member's page. A handover and a hospital message open on their own pages.
   const href = todo.handover
     ? `/hand-over/${todo.handover.id}`
     : todo.hospitalMessage

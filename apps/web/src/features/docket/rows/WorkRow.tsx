@@ -14,26 +14,28 @@ interface Props {
   tools: RowTools;
   icon: Icon;
   what: ReactNode;
-  /** True if somebody is waiting for it. */
+  /** True if a person is waiting for it. */
   isHot?: boolean;
   member: DocketMember | null;
-  /** Instead of a member: who it may be, where several share a number or an organization has it. */
+  /**
+   * Shown instead of a member: the possible persons if several share a number, or the organization with this number.
+   */
   sharers?: string | undefined;
-  /** The entry of the feed that the member page opens at. */
+  /** Place that opens on the member page. */
   target?: MemberTarget | undefined;
   text: string;
   detail: ReactNode;
   isUrgent?: boolean;
-  /** What was decided about it can still be taken back. */
+  /** True while the user can still undo the decision. */
   isDecided?: boolean;
   snooze?: ReactNode;
-  /** What the row offers besides its verb. */
+  /** Other actions of the row. */
   more?: readonly MoreAction[];
-  /** The action button, which carries `data-row`. Without one, J and K stop at the member's name. */
+  /** Action button with the attribute `data-row`. Without it, J and K stop at the member's name. */
   action?: ReactNode;
 }
 
-/** A worklist row: what, who, why now, and what to do; all of it opens the member. */
+/** Worklist row: type, member, reason and actions. The whole row opens the member. */
 export function WorkRow({
   tools: { t, guideId, go },
   icon: WhatIcon,

@@ -3,17 +3,20 @@ import type { TFunction } from 'i18next';
 import { relativeText, timeText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 
-/** The words of relative time that begin small inside a sentence. */
+/** Puts the first letter in lower case, for relative times inside a sentence. */
 const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** '42 min ago', 'Yesterday, 4:12 PM', 'In 4 h': how long ago at `now`, both instants in ISO 8601. */
+/**
+ * Returns the time relative to `now`, such as '42 min ago', 'Yesterday, 4:12 PM' or 'In 4 h'. Both instants are in ISO
+ * 8601.
+ */
 export function agoText(t: TFunction, instant: string, now: string, timeZone: string): string {
   const { text, values, isDay } = relativeText(instant, now, timeZone);
   const said = translate(t, text, values);
   return isDay ? `${said}, ${timeText(instant, timeZone)}` : said;
 }
 
-/** The age of a todo in words, null if its own line says it; and whether it is late. */
+/** Returns the age of a to-do as text (null if the row already shows it), and whether the to-do is late. */
 export function ageOf(
   t: TFunction,
   {
@@ -26,9 +29,9 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // the row's own lines already say since or until when, but for a need of which somebody has answered
+  // The text of the row already contains the period, except for a need after a refused referral.
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
-  // a day, with which the hour at which that day begins would only be said beside it
+  // These to-dos are due on a day, so a time would be meaningless.
   if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };
   const ago = agoText(t, reason.at, now, timeZone);
   if (scheduledEvent) {

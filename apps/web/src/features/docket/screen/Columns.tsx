@@ -11,12 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The docket's worklist and Activity side by side; where the line between them stands is remembered for each guide.
- */
+/** Worklist and Activity of the docket side by side. The position of the separator is stored for each guide. */
 export function Columns({ guideId, part, children }: Props) {
   const [stored, remember] = useDocketTab(guideId);
-  // what was chosen here, at once: the next press of a key goes on from it; null for the width that the screen gives
+  // Width chosen on this screen, used at once so that the next key press continues from it. Null for the default width.
   const [chosen, setChosen] = useState<number | null>();
   const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
   return (

@@ -10,11 +10,11 @@ interface Props {
   guideId: StaffId;
   day: Temporal.PlainDate;
   today: Temporal.PlainDate;
-  /** Whether the whole week of the day shows. */
+  /** True if the whole week shows. */
   isWeek: boolean;
 }
 
-/** Today, back and forward, by a day or a week; what shows stands in the address. */
+/** Buttons for today, back and forward, by a day or a week. The address contains the shown day. */
 export function DateBar({ guideId, day, today, isWeek }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
     navigate({
       to: '/docket/guide/$guideId',
       params: { guideId: String(guideId) },
-      // the filter stays
+      // The filter stays.
       search: (before) => ({ ...before, day: undefined, ...daySearch(to, today) }),
     });
   const step = { days: isWeek ? 7 : 1 };

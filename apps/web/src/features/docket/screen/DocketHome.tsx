@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 
 /**
- * `/docket`: the docket of whoever acts. Each arrival leads on, also a second press while the first is still on its way,
- * which it would otherwise undo.
+ * `/docket`: redirects to the docket of the acting user. It redirects on each arrival, because a second press during
+ * the first redirect would otherwise cancel it.
  */
 export default function DocketHome() {
   const { id } = useActingUser();
   const search = useSearch({ from: '/signed-in/docket' });
   const navigate = useNavigate();
-  // null as soon as it leads elsewhere
+  // Null as soon as another path is active.
   const arrival = useLocation({
     select: ({ pathname, state }) => (/^\/docket\/?$/.test(pathname) ? (state.__TSR_key ?? '') : null),
   });

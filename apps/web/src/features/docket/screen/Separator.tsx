@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './screen.module.css';
 import { fitting, rangeOf, widthAfter } from './width.ts';
 
-/** The worklist, whose width it sets. */
+/** Id of the worklist, whose width the separator controls. */
 export const worklistId = 'docket-worklist';
 
 interface Props {
   /** Shows a width in px while the pointer is down. */
   move: (width: number) => void;
-  /** Stores a width; null resets it to the default. */
+  /** Stores a width. Null resets it to the default. */
   settle: (width: number | null) => void;
 }
 
@@ -18,7 +18,10 @@ interface Sizes {
   whole: number;
 }
 
-/** How wide the worklist is, and both columns with their gap together; nothing while they are not drawn. */
+/**
+ * Returns the width of the worklist and the width of both columns with their gap. Returns zeros if they are not
+ * rendered.
+ */
 function measure(line: Element | null): Sizes {
   const screen = line?.parentElement;
   const work = document.getElementById(worklistId);
@@ -29,8 +32,8 @@ function measure(line: Element | null): Sizes {
 }
 
 /**
- * The line between worklist and Activity: drawn with the pointer, or moved by arrows, Page, Home and End; Enter or a
- * double click takes it back.
+ * Separator between worklist and Activity. The pointer, the arrow keys, Page, Home and End move it. Enter or a double
+ * click resets it.
  */
 export function Separator({ move, settle }: Props) {
   const { t } = useTranslation();

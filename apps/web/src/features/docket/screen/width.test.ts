@@ -7,7 +7,7 @@ it('leaves both columns as much as they need', () => {
   expect(fitting(100, 1392)).toBe(480);
   expect(fitting(5000, 1392)).toBe(1132);
   expect(fitting(812.4, 1392)).toBe(812);
-  // so narrow that they do not both fit: the worklist comes first
+  // Both columns do not fit, so the worklist comes first.
   expect(rangeOf(600)).toEqual({ min: 480, max: 480 });
 });
 

@@ -1,23 +1,28 @@
-/** Between the worklist and the Activity column, where the separator stands; as in screen.module.css. */
+/**
+ * Gap between the worklist and the Activity column, which contains the separator. Same value as in screen.module.css.
+ */
 const gap = 20;
-/** What each column needs at least to be read. */
+/** Minimum readable width of each column, in px. */
 const least = { work: 480, activity: 240 };
 const step = 16;
 const pageStep = 80;
 
-/** How wide the worklist may be, in px, where both columns together have `whole` px. */
+/** Returns the allowed widths of the worklist, in px, if both columns together have `whole` px. */
 export const rangeOf = (whole: number): { min: number; max: number } => ({
   min: least.work,
   max: Math.max(least.work, Math.floor(whole) - gap - least.activity),
 });
 
-/** The nearest width that there may be, in whole px. */
+/** Returns the nearest allowed width, in whole px. */
 export function fitting(width: number, whole: number): number {
   const { min, max } = rangeOf(whole);
   return Math.round(Math.min(Math.max(width, min), max));
 }
 
-/** Where a key moves the separator from `width`; null for a key that does not move it (WAI-ARIA, window splitter). */
+/**
+ * Returns the width after a key press. Returns null for a key that does not move the separator (WAI-ARIA, window
+ * splitter).
+ */
 export function widthAfter(key: string, width: number, whole: number): number | null {
   const { min, max } = rangeOf(whole);
   const moved: Record<string, number> = {

@@ -13,7 +13,7 @@ import { todayIn } from '../day.ts';
 
 const labels = { date: 'Date' };
 
-/** Puts a todo off to a day of one's own, tomorrow at the soonest. */
+/** Dialog that snoozes a to-do until a chosen day, tomorrow at the earliest. */
 export default function SnoozeDialog({ guideId, todoId, about, close }: DialogProps<'snoozeTodo'>) {
   const { timeZone } = useActingUser();
   const client = useQueryClient();

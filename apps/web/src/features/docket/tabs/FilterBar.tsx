@@ -16,21 +16,21 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   other: 'Other',
 };
 
-/** The filter, which a button opens where it has no room of its own. */
+/** Id of the filter. A button opens the filter if the tab bar has no room for it. */
 export const filterId = 'docket-filter';
 
-/** Filter chips and words wait so long for the next key. */
+/** Time to wait after the last key before the filter applies. */
 const waitMs = 250;
 
 interface Props {
-  /** The rows of the tab as they are, for what there is to choose from. */
+  /** Facts of the unfiltered rows, for the choices of the filter. */
   facts: readonly DocketFacts[];
   filter: DocketFilter;
   change: (next: DocketFilter) => void;
   children?: ReactNode;
 }
 
-/** The filter above the rows of a tab: words, kind, and client where there are several. */
+/** Filter above the rows of a tab: words, type, and client if there are several. */
 export function FilterBar({ facts, filter, change, children }: Props) {
   const { t } = useTranslation();
   const kinds = docketKinds.filter((kind) => kind === filter.kind || facts.some((row) => row.kinds.includes(kind)));
@@ -72,7 +72,7 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
   const [text, setText] = useState(words);
   const latest = useRef({ words, change });
   latest.current = { words, change };
-  // by the back button, or cleared elsewhere
+  // The words change through the back button, or if the filter is cleared in another place.
   useEffect(() => setText(words), [words]);
   useEffect(() => {
     const timer = setTimeout(() => text.trim() !== latest.current.words && latest.current.change(text.trim()), waitMs);

@@ -27,7 +27,8 @@ const empty = {
 };
 
 /**
- * The guide's todos, one row a person, in three groups: waiting on you, unfinished, due today or soon (docs/areas/docket.md#order-of-follow-up).
+ * The guide's to-dos, one row per person, in three groups: waiting on you, unfinished, due today or soon
+ * (docs/areas/docket.md#order-of-follow-up).
  */
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
@@ -65,7 +66,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   );
 }
 
-/** The todos that the filter leaves, as CSV. */
+/** Exports the filtered to-dos as CSV. */
 const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => shownOf(todos)} />;
 
 function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {

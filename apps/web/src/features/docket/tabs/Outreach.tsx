@@ -18,7 +18,7 @@ const empty = {
   hint: 'Members appear here when a contact with them is due.',
 };
 
-/** The members to reach out to, in groups by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
+/** Members to reach out to, grouped by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
 export function Outreach({ guideId, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(outreachOptions(guideId));

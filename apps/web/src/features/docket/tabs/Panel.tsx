@@ -11,7 +11,7 @@ import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useDocketFilter } from './use-docket-filter.ts';
 
-/** What every tab is told: whose docket, which day (`yyyy-MM-dd`), and where its badges' counts go. */
+/** Properties of every tab: guide, day (`yyyy-MM-dd`), and the function that receives the counts of the badges. */
 export interface PanelProps {
   guideId: StaffId;
   day: string;
@@ -22,14 +22,14 @@ interface Props<T> {
   query: UseQueryResult<{ data: T[]; counts?: DocketCounts | undefined }>;
   onCounts: (counts: DocketCounts) => void;
   empty: { icon: Icon; title: string; hint: string };
-  /** What a row says of itself, for the filter. */
+  /** Returns the facts of a row for the filter. */
   factsOf: (row: T) => DocketFacts;
-  /** What else can be done with the rows that the filter leaves. */
+  /** Returns other controls for the filtered rows. */
   also?: (rows: T[]) => ReactNode;
   children: (rows: T[]) => ReactNode;
 }
 
-/** The rows of a tab: while they load, when they did not, when there are none, and as they are, with their filter. */
+/** Content of a tab: placeholders, an error, an empty state, or the rows with their filter. */
 export function Panel<T>({ query, onCounts, empty, factsOf, also, children }: Props<T>) {
   const { data } = query;
   const counts = data?.counts;

@@ -28,7 +28,7 @@ interface Props {
   isFuture: boolean;
 }
 
-/** The docket's tabs; which one shows is remembered for each guide. */
+/** Tabs of the docket. The selected tab is stored for each guide. */
 export function Worklist({ guideId, day, isFuture }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -42,10 +42,10 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
   const shown = shownTab(stored?.tab, isFuture, team);
-  // the answer of Team is about others' dockets
+  // The data of the Team tab describes other dockets, so the counts need the user's own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
-  // on a phone the row of tabs is longer than the screen; the badges make it so
+  // On a phone, the badges make the row of tabs longer than the screen.
   useEffect(() => {
     if (counts === undefined) return;
     list.current
@@ -61,7 +61,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     outreach: <Outreach {...panel} />,
   };
   const tabs = docketTabs.filter(({ key }) => key !== 'team' || team.isThere);
-  // a day to come has no others; those of outreach come once what shows is there
+  // A future day has no other tabs. The count of outreach loads after the shown tab.
   const outreach = useQuery({ ...outreachOptions(guideId), enabled: !isFuture && counts !== undefined });
   const badges: Partial<Record<DocketTab, number | undefined>> = isFuture
     ? { pending: counts?.pending }

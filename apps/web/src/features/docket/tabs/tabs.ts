@@ -1,6 +1,6 @@
 import type { PreferenceOf } from '@guidepost/contracts';
 
-/** The docket's tabs from left to right; `isForNow` ones are disabled for future days. */
+/** Tabs of the docket from left to right. Tabs with `isForNow` are disabled for future days. */
 export const docketTabs = [
   { key: 'team', label: 'Team', isForNow: true },
   { key: 'followUp', label: 'Follow up', isForNow: true },
@@ -13,18 +13,18 @@ export type DocketTab = (typeof docketTabs)[number]['key'];
 type Stored = PreferenceOf<'docketTabs'>;
 export type OfGuide = Stored['guides'][number];
 
-/** As many guides as the preference may hold. */
+/** Maximum number of guides in the preference. */
 const most = 50;
 
-/** Whether a docket has the tab Team, and whether it comes first until another is chosen. */
+/** Properties of the Team tab: whether the docket has it, and whether it is the default tab. */
 export interface TeamTab {
   isThere: boolean;
   isDefault: boolean;
 }
 
 /**
- * What shows: the stored tab, without one Team or Follow up, and Pending events where the day disables it
- * (docs/areas/docket.md#tabs).
+ * Returns the selected tab: the stored tab, otherwise Team or Follow up. Returns Pending events if the day disables
+ * that tab (docs/areas/docket.md#tabs).
  */
 export function shownTab(stored: string | undefined, isFuture: boolean, team: TeamTab): DocketTab {
   const usual: DocketTab = team.isThere && team.isDefault ? 'team' : 'followUp';
@@ -33,7 +33,7 @@ export function shownTab(stored: string | undefined, isFuture: boolean, team: Te
   return shown === undefined || (isFuture && shown.isForNow) ? 'pending' : shown.key;
 }
 
-/** The preference with what changed for a guide, who moves to the end; the guides of longest ago fall out. */
+/** Adds a guide's change to the preference and moves the guide to the end. The least recent guides are removed. */
 export function rememberTab(stored: Stored | undefined, change: OfGuide): Stored {
   const guides = stored?.guides ?? [];
   const before = guides.find(({ guideId }) => guideId === change.guideId);

@@ -31,7 +31,7 @@ const weekOptions = (guideId: StaffId, day: string, through: string) =>
     queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, day, through } }),
   });
 
-/** A day and an hour, or -1, by the keys with Alt. */
+/** Steps in days and minutes for each arrow key with Alt. */
 const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -40,8 +40,8 @@ const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
 };
 
 /**
- * What is planned in a week, a column a day. Events are moved by dragging them to another day, or with Alt and the arrows
- * by a day or a quarter of an hour (docs/areas/schedule.md#the-week).
+ * Pending items of a week, with one column per day. The user moves events by dragging them to another day, or with Alt
+ * and the arrow keys by a day or 15 minutes (docs/areas/schedule.md#the-week).
  */
 export default function Week({ guideId, day, today }: Props) {
   const tools = useRowTools(guideId);
@@ -77,14 +77,14 @@ export default function Week({ guideId, day, today }: Props) {
       ),
     [items],
   );
-  // a guide in another zone has days of their own: what begins beyond them stands at the edge
+  // The days of a guide in another time zone differ. Items outside the shown days are in the first or last column.
   const columnOf = ({ timestamp }: PendingItem): string => {
     const on = dayIn(Temporal.Instant.from(timestamp), timeZone);
     if (days.includes(on)) return on;
     return on < first ? first : last;
   };
 
-  // where it is now, and what else is there
+  // Announces the new time and an event at the same time.
   useEffect(() => {
     if (moved.current === null) return;
     const { key, said } = moved.current;
@@ -92,7 +92,7 @@ export default function Week({ guideId, day, today }: Props) {
     moved.current = null;
     announce(clash === undefined ? said : `${said}. ${t('Same time as {name}', { name: clash })}`);
   }, [clashes, t]);
-  // the focus goes along with what was moved by keys
+  // The focus follows an event that was moved by keys.
   useEffect(() => {
     const key = follow.current;
     if (key === null || !items.some((item) => keyOf(item) === key)) return;
@@ -122,7 +122,7 @@ export default function Week({ guideId, day, today }: Props) {
   const isPast = (day: string) => Temporal.PlainDate.compare(day, today) < 0;
   const { drag, begin } = useDrag((key, to) => {
     const item = items.find((one) => keyOf(one) === key);
-    // a day that is past is dimmed while one drags, and takes nothing
+    // Past days are dimmed while the user drags, and accept no events.
     if (!item || isPast(to)) return;
     const { days: apart } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
     if (apart !== 0) move(key, { days: apart });

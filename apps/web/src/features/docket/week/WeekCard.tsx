@@ -17,14 +17,14 @@ interface Props {
   item: PendingItem;
   itemKey: string;
   tools: RowTools;
-  /** With whom something else is planned at the same time. */
+  /** Name of a member with another event at the same time. */
   clash: string | undefined;
   isHeld: boolean;
   drag: Drag | null;
   onPointerDown: (event: PointerEvent, key: string) => void;
 }
 
-/** What is planned: when, with whom, what about, and what can be done with it. All of it opens the member. */
+/** Card of a pending item: time, member, subject and actions. The whole card opens the member. */
 export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerDown }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { scheduledEvent: event, member, timestamp } = item;
@@ -34,7 +34,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const actions = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventActions(user, member, event)] : [];
   const { when, about } = pendingLabels(item, tools);
   const along = companion(item, tools);
-  // a phase that is late can be put off to a day to come
+  // A late phase can be moved to a future day.
   const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
   const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
   return (
@@ -55,7 +55,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         </time>
         <span className={classes.kind}>{t(word)}</span>
         {canMove && (
-          // a button, because a finger is led to the nearest one
+          // A button, because touch screens select the nearest one.
           <button type="button" tabIndex={-1} className={classes.grip} data-grip aria-hidden>
             <IconGripVertical size={14} stroke={1.75} />
           </button>

@@ -8,7 +8,7 @@ import { queryClient } from '../../../shell/query.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 
-/** Where events were moved to that are not there yet for anybody else. */
+/** New times of moved events that are not yet sent to the server. */
 let moves: ReadonlyMap<ScheduledEventId, EventWhen> = new Map();
 const listeners = new Set<() => void>();
 
@@ -25,12 +25,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where events stand that are being moved, by their ids. */
+/** Returns the new times of events that are being moved, by event id. */
 export const useMoves = (): ReadonlyMap<ScheduledEventId, EventWhen> => useSyncExternalStore(subscribe, () => moves);
 
 /**
- * Moves an event, held for ten seconds. Steps that follow each other are one move, which is taken back as one. If somebody
- * else changed the event meanwhile, it stays as they left it, and the person is told. `what` names event and place.
+ * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Consecutive moves of
+ * one event are undone together. If another user changed the event in the meantime, that change stays and an error
+ * shows. `what` names the event and its new place.
  */
 export function moveEvent(event: ScheduledEvent, to: EventWhen, what: string): void {
   const key = `event ${event.id}`;

@@ -4,7 +4,7 @@ import { FeedRow } from '../FeedRow.tsx';
 import classes from '../feed.module.css';
 import type { FeedRowProps } from '../renderers.ts';
 
-/** A new assigned guide, or none any more. */
+/** Entry about a newly assigned guide, or about an assignment that ended. */
 export default function AssignmentRow({ item, record, timeZone }: FeedRowProps<'assignment'>) {
   const { t } = useTranslation();
   const Icon = record.guideName === null ? IconUserMinus : IconUserCheck;

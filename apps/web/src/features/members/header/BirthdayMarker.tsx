@@ -9,11 +9,11 @@ import classes from './header.module.css';
 
 interface Props {
   dateOfBirth: string;
-  /** One of the facts of the line below the name, on a phone; else a chip beside the name. */
+  /** True if it is part of the line of facts below the name (on a phone). Otherwise it is a chip beside the name. */
   isFact?: boolean;
 }
 
-/** 'Birthday Tuesday', from seven days before. */
+/** Shows 'Birthday Tuesday' from seven days before the birthday. */
 export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);
@@ -33,6 +33,6 @@ export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
 function sentence({ daysAway }: Birthday): string {
   if (daysAway === 0) return 'Birthday today';
   if (daysAway === 1) return 'Birthday tomorrow';
-  // the same weekday as today
+  // Seven days away is the same weekday as today, so the text says “next”.
   return daysAway === 7 ? 'Birthday next {weekday}' : 'Birthday {weekday}';
 }

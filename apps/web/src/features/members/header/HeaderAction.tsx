@@ -4,14 +4,14 @@ import classes from './header.module.css';
 
 interface Props {
   label: string;
-  /** The letter that does the same from anywhere on the page. */
+  /** Keyboard shortcut for the action on the whole page. */
   letter: string;
   icon: Icon;
   isMain?: boolean;
   onClick: () => void;
 }
 
-/** One of the header's actions, with its key. */
+/** An action button of the header with its keyboard shortcut. */
 export const HeaderAction = ({ label, letter, icon: ActionIcon, isMain = false, onClick }: Props) => (
   <Button
     variant={isMain ? 'filled' : 'default'}

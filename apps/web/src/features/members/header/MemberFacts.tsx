@@ -14,7 +14,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega': what is known of these. */
+/** Line of known facts: 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega'. */
 export function MemberFacts({ known, member }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

@@ -27,13 +27,13 @@ import { MemberFacts } from './MemberFacts.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 
 interface Props {
-  /** What is known already, be it from the list. */
+  /** Details that are already known, for example from the members list. */
   known: MemberSummary | undefined;
-  /** The member whole, once loaded. */
+  /** All details of the member, once loaded. */
   member: Member | undefined;
 }
 
-/** Who this is, and what can be done: back, name, pronouns, status, the line of facts, the actions. */
+/** Header of the member page: back button, name, pronouns, status, facts and actions. */
 export function MemberHeader({ known, member }: Props) {
   const { t } = useTranslation();
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
@@ -113,7 +113,7 @@ function NameWaiting() {
   );
 }
 
-/** 'Graduated, waiting for review': a change of status that was asked for, for whoever sees what is pending. */
+/** Shows a requested status change, 'Graduated, waiting for review', to users who may see pending requests. */
 function StatusAsked({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { data: pending = [] } = useQuery(pendingOptions(memberId));
@@ -125,7 +125,7 @@ function StatusAsked({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** 'Also here: Priya Raman': colleagues who have this page open now; nothing if there are none. */
+/** Shows the colleagues who have this page open now: 'Also here: Priya Raman'. Shows nothing if no colleague has it open. */
 function AlsoHere({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
@@ -143,7 +143,7 @@ function AlsoHere({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Back to where one came from; on a page that was opened by its address, to the list above it. */
+/** Goes back to the previous page. If the page was opened by its address, goes to the list above it. */
 function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();

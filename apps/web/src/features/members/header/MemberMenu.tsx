@@ -22,22 +22,22 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { openHub } from '../../resources/public.ts';
 import { memberLink } from '../member-path.ts';
 
-/** Asks for the member to be taken on in the external record; the page learns of it when that is done. */
+/** Asks the server to create the member in the external record. A live event updates the page afterwards. */
 async function addToRecord(memberId: MemberId): Promise<void> {
   try {
     await api(contracts.members.addPatient, { body: { memberId } }, { idempotencyKey: crypto.randomUUID() });
     showSuccess('The member is being added to the external EMR.');
   } catch {
-    // the API client has already shown the error
+    // The API client has already shown the error.
   }
 }
 
-/** The overflow menu of the member page. */
+/** Overflow menu of the member page. */
 export function MemberMenu({ known, member }: { known: MemberSummary; member: Member | undefined }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const showHistory = () => {
-    // the focus comes back to it when the drawer closes
+    // The drawer returns the focus to this button when it closes.
     button.current?.focus();
     openDialog({ kind: 'memberHistory', memberId: known.id, memberName: known.name });
   };

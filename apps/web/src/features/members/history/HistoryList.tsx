@@ -6,7 +6,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { fieldValueText } from '../field-value.ts';
 import classes from './history.module.css';
 
-/** Changes, one a line: what, from what to what, by whom, when. */
+/** List of changes. Each line shows the field, the old and new value, the author and the time. */
 export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -10,7 +10,7 @@ import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { historyOptions } from './history.ts';
 
-/** The update log: who changed what about a member, newest first. */
+/** Update log of a member, newest change first. */
 export default function MemberHistoryDrawer({ memberId, memberName, close }: DialogProps<'memberHistory'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

@@ -16,7 +16,7 @@ import classes from './history.module.css';
 import { historyOptions } from './history.ts';
 import { madeByOthers } from './made-by-others.ts';
 
-/** What others did to a member since this person last looked: entries of the feed, then edits of the profile. */
+/** Changes that colleagues made to a member since the user last viewed the page: feed entries, then profile edits. */
 export default function SinceDrawer({ memberId, memberName, since, close }: DialogProps<'sinceLastViewed'>) {
   const { t } = useTranslation();
   const { id: me, timeZone } = useActingUser();

@@ -8,7 +8,7 @@ import { catching } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './history.module.css';
 
-/** Tells the server that this person looks now, once for each time that the page is opened. */
+/** Tells the server that the user views this page, once each time the page opens. */
 const viewedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'viewed', memberId] as const,
@@ -23,12 +23,13 @@ const viewedOptions = (memberId: MemberId) =>
 interface Props {
   memberId: MemberId;
   memberName: string;
-  /** Nobody looks at a member who may not be there. */
+  /** True if the member is known to exist. Otherwise no view is recorded. */
   isKnown: boolean;
 }
 
 /**
- * 'Since you last looked: 1 text, 1 status change': one quiet line that opens the changes. Nothing if there are none.
+ * Link to the changes since the last visit: 'Since you last looked: 1 text, 1 status change'. Shows nothing if there
+ * are none.
  */
 export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const { t } = useTranslation();

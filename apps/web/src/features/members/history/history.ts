@@ -4,7 +4,7 @@ import { catching } from '../../../shell/api.ts';
 
 const pageSize = 50;
 
-/** A member's change log, newest first; always asked again. */
+/** Change log of a member, newest change first. It is never read from the cache. */
 export const historyOptions = (memberId: MemberId) =>
   infiniteQueryOptions({
     queryKey: ['members', 'history', memberId] as const,

@@ -1,13 +1,13 @@
 interface How<T> {
   /** An instant in ISO 8601. */
   since: string;
-  /** The id of the person who looks. */
+  /** Id of the current user. */
   me: number;
   at: (record: T) => string;
   by: (record: T) => number | null;
 }
 
-/** What happened after an instant and was not one's own doing; the server counts alike. */
+/** Returns the records that other people made after an instant. The server counts in the same way. */
 export const madeByOthers = <T>(records: readonly T[], { since, me, at, by }: How<T>): T[] =>
   records.filter(
     (record) =>

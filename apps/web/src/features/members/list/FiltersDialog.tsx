@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The filters dialog of the members list: what the role may not filter by is not offered. */
+/** Filters dialog of the members list. It offers only the filters that the user's role may use. */
 export default function FiltersDialog({ filters, mine, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const query = useQuery(filterChoices);
@@ -46,7 +46,7 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
               onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
               {...(index === 0 ? { 'data-autofocus': true } : {})}
               searchable
-              // the first one has the focus: open, it would hide the others
+              // The first field has the focus. If its list opened, it would cover the other fields.
               openOnFocus={false}
               clearable
               selectFirstOptionOnChange

@@ -24,13 +24,13 @@ import { guideOfPath, type MembersSearch } from './view.ts';
 
 const MembersMap = lazyPart(() => import('../map/MembersMap.tsx'));
 
-/** The members list: search, 'My members', sortable table and pages, or a map; its place is in the address. */
+/** Members list with search, 'My members', and a sortable table with pages or a map. The address contains the view. */
 export default function MemberListScreen() {
   const { guideId: path } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as MembersSearch;
   const guide = useGuideToView(path === undefined ? null : guideOfPath(path));
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Members');
-  // an address that names no guide is that of the whole list, and says so
+  // If the path contains no valid guide id, the address changes to that of the whole list.
   if (path !== undefined && guideOfPath(path) === null)
     return <Navigate to="/member-list" search={search} hash replace />;
   if (guide === 'missing') return <GuideMissing />;
@@ -45,7 +45,7 @@ function MemberList() {
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
-    // the map that looks at the rest of it may not be loaded yet when the answer comes
+    // The map reads the other properties of this query, but its code may load after the answer arrives.
     notifyOnChangeProps: 'all',
   });
   const { data: placed, isPlaceholderData: stalePoints } = points;
@@ -62,7 +62,7 @@ function MemberList() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Members')}>
-        {/* its place is kept while it loads, so that nothing beside it moves */}
+        {/* The count keeps its space while it loads, so that the toolbar does not move. */}
         <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}
@@ -100,7 +100,7 @@ function MemberList() {
   );
 }
 
-/** Says the number of results to screen readers when it changes, but not when the screen opens. */
+/** Announces the number of results to screen readers when it changes, but not when the screen opens. */
 function useSpokenCount(total: number | undefined): void {
   const { t } = useTranslation();
   const said = useRef<number | undefined>(undefined);
@@ -111,7 +111,7 @@ function useSpokenCount(total: number | undefined): void {
   }, [total, t]);
 }
 
-/** The filters of the members list, kept for this person as `filterConfig`. */
+/** Filters of the members list, stored in the user's preference `filterConfig`. */
 function useMemberFilters(): [MemberFilters, (filters: MemberFilters) => void] {
   const [stored, save] = usePreference('filterConfig');
   const filters = useMemo(() => filtersOf(stored), [stored]);
@@ -125,8 +125,8 @@ function useMemberFilters(): [MemberFilters, (filters: MemberFilters) => void] {
 }
 
 /**
- * What the search field says while one member is picked: their name, as soon as any list has told it. The id where
- * nobody of it is found, so that there is something to clear.
+ * Returns the text of the search field while one member is picked: the member's name, if any list contains it. Returns
+ * the id if no list does, so that the user can clear the field.
  */
 function usePickedName(
   subjectId: MemberId | null,
@@ -140,7 +140,7 @@ function usePickedName(
   return here ? `${here.firstName} ${here.lastName}` : String(subjectId);
 }
 
-/** The place of the map while it loads. */
+/** Placeholder for the map while it loads. */
 function MapWaiting() {
   const { t } = useTranslation();
   return (

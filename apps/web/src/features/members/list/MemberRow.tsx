@@ -12,7 +12,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { memberPath } from '../member-path.ts';
 import { foundByText } from '../whereabouts.ts';
 
-/** One member of the list; on a phone the second line says what the hidden columns say. */
+/** Row of one member. On a phone, its second line shows the values of the hidden columns. */
 export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
   const { t } = useTranslation();
   const path = memberPath(member);
@@ -49,7 +49,10 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
   );
 });
 
-/** 'Note, 42 min ago'; the exact time on hover. Nothing where nothing has happened yet. */
+/**
+ * Last event with its relative time, such as 'Note, 42 min ago'. The exact time shows on hover. Empty if nothing has
+ * happened yet.
+ */
 function LastEvent({ type, at }: { type: string | null; at: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -14,16 +14,16 @@ const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx'));
 
 interface Props {
   filters: MemberFilters;
-  /** 'My members' is on: the guides chosen do not count then. */
+  /** True if 'My members' is on. The chosen guides do not apply then. */
   mine: boolean;
-  /** One member was picked: no filter counts then. */
+  /** True if one member was picked. No filter applies then. */
   resting: boolean;
   keep: (filters: MemberFilters) => void;
-  /** They are kept: the list begins again. */
+  /** Called after the filters are saved. The list returns to its first page. */
   onKept: () => void;
 }
 
-/** The filters that are on, as chips that can be removed, and the button of their dialog. */
+/** Active filters as removable chips, and the button that opens the filters dialog. */
 export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: Props) {
   const { t } = useTranslation();
   const { filters, press, apply } = useChips({ kept, keep, onKept });

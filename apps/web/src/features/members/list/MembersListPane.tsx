@@ -15,7 +15,7 @@ interface Props {
   go: (next: Partial<MembersView>, how?: { replace?: boolean }) => Promise<void>;
 }
 
-/** The members as a table with pages. */
+/** Table of members with pages. */
 export function MembersListPane({ table, list, view, go }: Props) {
   const members = list.data?.data;
   useWatch({ memberIds: useMemo(() => (members ?? []).map((member) => member.id), [members]) });

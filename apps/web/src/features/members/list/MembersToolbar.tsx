@@ -8,19 +8,19 @@ import type { MembersView } from './view.ts';
 interface Props {
   view: MembersView;
   go: (next: Partial<MembersView>, how?: { replace?: boolean }) => Promise<void>;
-  /** What the search shows in its field: the term, or the name of the member who was picked. */
+  /** Text of the search field: the term, or the name of the picked member. */
   term: string;
-  /** Who was found for the term in the view; undefined while they are looked for, and on the map. */
+  /** Members found for the term in this view. Undefined while they load, and on the map. */
   settled: readonly MemberSummary[] | undefined;
-  /** Arrow down in the field while nothing is suggested: to the first result. */
+  /** Called for the down arrow in the field if there are no suggestions. Moves the focus to the first result. */
   onDown: () => void;
-  /** Enter in the field, when one result is left. */
+  /** Called for Enter in the field if there is exactly one result. */
   onOpen: () => void;
-  /** Where suggestions stand. */
+  /** Element that contains the suggestions. */
   below: HTMLElement | null;
 }
 
-/** Search by name or phone number and the 'My members' checkbox. */
+/** Search by name or phone number, and the 'My members' checkbox. */
 export function MembersToolbar({ view, go, ...search }: Props) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function MembersToolbar({ view, go, ...search }: Props) {
         onPick={({ id }) => void go({ search: '', subjectId: id })}
       />
       <Checkbox
-        // who was picked is shown whosever they are
+        // 'My members' does not apply to a picked member.
         checked={view.mine && view.subjectId === null}
         onChange={(event) => void go({ mine: event.currentTarget.checked, subjectId: null })}
         label={t('My members')}

@@ -8,7 +8,7 @@ interface Props {
   onChange: (map: boolean) => void;
 }
 
-/** The list as a table or on a map. */
+/** Switches between the table and the map. */
 export function MembersViewToggle({ map, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ interface Props {
   go: (next: Partial<MembersView>) => Promise<void>;
 }
 
-/** Where nobody was found among one's own members: a way to look among all. */
+/** Offers to search among all members if none of the user's own members was found. */
 export function ShowEveryone({ view, go }: Props) {
   const { t } = useTranslation();
   if (!view.mine || view.subjectId !== null) return null;

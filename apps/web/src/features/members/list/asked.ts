@@ -15,16 +15,17 @@ type Asked = Pick<
   | 'needCategoryIds'
 >;
 
-/** A term as the search takes it: a phone search where it could be nothing else, otherwise a name search. */
+/**
+ * Converts a search term into query parameters. It is a phone search if it cannot be a name, otherwise a name search.
+ */
 export function askedByTerm(text: string): Asked {
   const searchTerm = text.trim();
   return searchTerm === '' ? {} : { searchTerm, searchTermType: memberSearchType(searchTerm) };
 }
 
 /**
- * The query for a position in the list, for table and map alike. Who was picked from the suggestions is one
- * member, whosever they are: neither filters nor 'My members' count then. `guideIds` count where 'My members' is on, in
- * place of any guides chosen.
+ * Returns the query parameters of a view, for the table and the map. If a member was picked from the suggestions,
+ * filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides chosen as a filter.
  */
 export function askedBy(view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters): Asked {
   if (view.subjectId !== null) return { searchTerm: String(view.subjectId), searchTermType: 'subjectId' };

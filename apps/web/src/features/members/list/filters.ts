@@ -2,11 +2,11 @@ import type { contracts, PreferenceOf, QueryOf, ReplyOf } from '@guidepost/contr
 
 export type FilterChoices = ReplyOf<typeof contracts.members.filters>;
 
-/** The filters of the members list, as its endpoint takes them; an unset filter is an empty list. */
+/** Filters of the members list, as the endpoint accepts them. An unset filter is an empty list. */
 export type MemberFilters = Pick<QueryOf<typeof contracts.members.map>, FilterName>;
 export type FilterName = 'guideIds' | 'clientIds' | 'stageIds' | 'statusIds' | 'segmentIds' | 'needCategoryIds';
 
-/** Each filter, how it is called, and where its choices stand; in the order of the dialog. */
+/** Each filter with its label and the name of its list of choices, in the order of the dialog. */
 export const filterKinds: readonly { name: FilterName; label: string; choices: keyof FilterChoices }[] = [
   { name: 'guideIds', label: 'Guide', choices: 'guides' },
   { name: 'clientIds', label: 'Client', choices: 'clients' },
@@ -16,10 +16,10 @@ export const filterKinds: readonly { name: FilterName; label: string; choices: k
   { name: 'needCategoryIds', label: 'Need', choices: 'needCategories' },
 ];
 
-/** The filters of a stored configuration, without empty ones. */
+/** Returns the filters of a stored configuration, without empty ones. */
 export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): MemberFilters =>
   Object.fromEntries(filterKinds.flatMap(({ name }) => (stored?.[name]?.length ? [[name, stored[name]]] : [])));
 
-/** How many filters are set; chosen guides do not count while 'My members' is on. */
+/** Returns the number of active filters. Chosen guides do not count while 'My members' is on. */
 export const filterCount = (filters: MemberFilters, mine: boolean): number =>
   filterKinds.filter(({ name }) => filters[name] !== undefined && !(mine && name === 'guideIds')).length;

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberFilters } from './filters.ts';
 
-/** Filter chip debounce. */
+/** Time to wait after the last press before the list loads. */
 const chipDebounceMs = 250;
 
 interface Chips {
-  /** The filters that are kept for this person. */
+  /** Filters that are saved for this user. */
   kept: MemberFilters;
   keep: (filters: MemberFilters) => void;
-  /** The list that shows has to follow. */
+  /** Called after the filters are saved, so that the list can load again. */
   onKept: () => void;
 }
 
 /**
- * Filters that are changed by chips: a chip answers at once, what it asks for follows 250 ms after the last press.
- * `apply` is for a dialog, which means what it says. What was pressed is kept even when the screen is left before.
+ * State of the filter chips. A chip changes at once, and the list loads 250 ms after the last press. `apply` saves
+ * without waiting (for the dialog). A pressed filter is saved even if the user leaves the screen earlier.
  */
 export function useChips(chips: Chips) {
   const { kept } = chips;
@@ -43,7 +43,7 @@ export function useChips(chips: Chips) {
     },
     [],
   );
-  // what is kept has caught up, or was changed from elsewhere
+  // The saved filters now match the pressed ones, or they changed in another place.
   useEffect(() => {
     if (kept && waiting.current === null) setPressed(null);
   }, [kept]);

@@ -4,8 +4,8 @@ import { useActingUser } from '../../../shell/api.ts';
 import { guideOfPath, type MembersSearch, type MembersView, searchOf, viewOf } from './view.ts';
 
 /**
- * What the members list shows, as its address says it, and a way to show something else. 'My members' is on by default
- * for all but administrators, and for everyone on the list of one guide.
+ * Returns the view of the members list from its address, and a function that changes it. 'My members' is on by default
+ * for everybody except administrators. On the list of one guide, it is on for everybody.
  */
 export function useMembersView() {
   const me = useActingUser();
@@ -18,13 +18,13 @@ export function useMembersView() {
 
   const go = useCallback(
     (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
-      // anything but turning pages starts again at the first
+      // Every change except that of the page starts again at page 1.
       const search = searchOf({ ...view, page: 1, ...next }, mineByDefault);
       return navigate({ to: '.', search: search as never, replace: how.replace ?? false, resetScroll: false });
     },
     [navigate, view, mineByDefault],
   );
-  // of somebody who supervises, their guides' members are theirs too
+  // For a supervisor, 'My members' includes the members of the supervised guides.
   const guideIds = useMemo(
     () => (guideInPath === null ? [me.id, ...me.supervisedGuideIds] : [guideInPath]),
     [guideInPath, me.id, me.supervisedGuideIds],

@@ -51,7 +51,7 @@ describe('the address of the members list', () => {
         }),
         fc.boolean(),
         (view, mineByDefault) => {
-          // one member who was picked, or a term that was typed
+          // A view has either a picked member or a typed term.
           const expected = view.subjectId === null ? view : { ...view, search: '' };
           expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(expected);
         },

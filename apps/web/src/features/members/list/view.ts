@@ -4,7 +4,7 @@ import { type Sorting, sortedBy } from '../../../shared/list/sorting.ts';
 export const memberPageSizes = [5, 10, 25] as const;
 export type MemberPageSize = (typeof memberPageSizes)[number];
 
-/** What the members list shows, as the address says it; what is left out is the default. */
+/** Search parameters in the address of the members list. A missing parameter has its default value. */
 export type MembersSearch = {
   [K in 'search' | 'subjectId' | 'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'mine' | 'view']?:
     | string
@@ -13,24 +13,24 @@ export type MembersSearch = {
 
 export interface MembersView extends Sorting<MemberOrder> {
   search: string;
-  /** The member who was picked from the suggestions; search and filters are suspended then. */
+  /** Member picked from the suggestions. Search and filters do not apply then. */
   subjectId: MemberId | null;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: MemberPageSize;
   mine: boolean;
-  /** On the map instead of as a table. */
+  /** True for the map, false for the table. */
   map: boolean;
 }
 
-/** The id of the guide in an address; null if it names none. */
+/** Parses the guide id of a path. Returns null if the path has no valid guide id. */
 export const guideOfPath = parseId<'Staff'>;
 
 const defaults = { page: 1, pageSize: 10, orderBy: 'lastEvent', orderDirection: 'desc' } as const;
 
 /**
- * Reads the address: first page, 10 a page, the newest event first, and 'My members' as the
- * role has it. What makes no sense counts as left out, so that an old or mistyped link still opens.
+ * Reads the view from an address. Defaults: page 1, 10 members per page, newest event first, and 'My members' according
+ * to the role. Invalid values count as missing, so that an old or mistyped link still opens.
  */
 export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView {
   const page = Number(raw.page ?? '');
@@ -48,7 +48,7 @@ export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView 
   };
 }
 
-/** The address of a view, without what is the default anyway. */
+/** Returns the address of a view, without default values. */
 export function searchOf(view: MembersView, mineByDefault: boolean): MembersSearch {
   const sorted = view.orderBy !== defaults.orderBy || view.orderDirection !== defaults.orderDirection;
   return {
@@ -62,7 +62,7 @@ export function searchOf(view: MembersView, mineByDefault: boolean): MembersSear
   };
 }
 
-/** The view after a click on a column: its first page, sorted by that. */
+/** Returns the view after a click on a column: page 1, sorted by this column. */
 export const viewSortedBy = (view: MembersView, orderBy: MemberOrder): MembersView => ({
   ...view,
   page: 1,

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The members of the list on a map: groups by nearness, a label for who is pressed, and the same
- * in words for who does not see it.
+ * Map of the members in the list. It groups nearby members, shows a label for a pressed place, and lists the cities as
+ * text for users who cannot see the map.
  */
 export default function MembersMap({ points, view, go }: Props) {
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ export default function MembersMap({ points, view, go }: Props) {
   );
 }
 
-/** What the map shows, in words: how many members live in each city. */
+/** Describes the map in words: the number of members in each city. */
 function MapCities({ members }: { members: readonly MemberForMap[] }) {
   const { t } = useTranslation();
   const cities = useMemo(() => citiesOf(members), [members]);
@@ -110,7 +110,7 @@ function MapCities({ members }: { members: readonly MemberForMap[] }) {
   );
 }
 
-/** How many the map shows, and who is not on it and why. */
+/** Shows the number of members on the map, and the number of missing members with the reason. */
 function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | undefined }) {
   const { t } = useTranslation();
   const shown = found?.data.length ?? 0;

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { memberPath } from '../member-path.ts';
 import classes from './map.module.css';
 
-/** Who lives at a place of the map, each with the way to their page. The focus comes to the first. */
+/** Lists the members at one place of the map with links to their pages. The first link receives the focus. */
 export function PlaceCard({ members, onClose }: { members: readonly MemberForMap[]; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);

@@ -5,44 +5,44 @@ import type { FeatureCollection, MultiLineString } from 'geojson';
 import classes from './map.module.css';
 import { type Bounds, boundsOf, type Clusters, cityOf, clustersOf, type Spot, spotsOf, titleOf } from './places.ts';
 
-/** The middle of the US, and how near it shows before members are there. */
+/** Center of the US, and the zoom level before members are loaded. */
 const middle: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
-/** How near the map goes by itself once members are there, and how near anyone may go. */
+/** Maximum zoom level that the map chooses for the members, and maximum zoom level for users. */
 const membersZoom = 10;
 const nearestZoom = 18;
-/** From here on states alone say nothing of where in them one is. */
+/** From this zoom level on, the map shows county lines, because state lines alone do not show the location. */
 const countiesZoom = 7;
-/** Round whom it shows, in px. */
+/** Space around the members, in px. */
 const padding: L.PointTuple = [50, 50];
 
 export interface MapWords {
   zoomIn: string;
   zoomOut: string;
-  /** '24 members'. */
+  /** For example '24 members'. */
   members(count: number): string;
-  /** The name of a status as the person reads it. */
+  /** Returns the translated name of a status. */
   status(name: string): string;
 }
 
 export interface DrawnMap {
-  /** Shows these members; `fit` moves the map to where they are. */
+  /** Shows these members. If `fit` is true, the map moves to them. */
   show(members: readonly MemberForMap[], fit: boolean): void;
-  /** Draws the outlines of states below them. */
+  /** Draws the outlines of the states below the members. */
   outline(states: FeatureCollection): void;
-  /** Draws the lines of counties too as soon as the map is near enough for them; they are asked for then. */
+  /** Draws the county lines as soon as the zoom level is high enough. They are loaded only then. */
   counties(load: () => Promise<MultiLineString>, onFailure: (error: unknown) => void): void;
-  /** Shows outside tiles below them; `onFailure` where none can be had. */
+  /** Shows the tiles of an external server below the members. Calls `onFailure` if the tiles cannot be loaded. */
   tiles(url: string, onFailure: () => void): void;
-  /** Opens a label at a spot and gives the element to fill. */
+  /** Opens a label at a spot and returns the element for its content. */
   label(spot: Spot, onClose: () => void): HTMLElement;
   closeLabel(): void;
-  /** Puts the focus on a spot, where it is still drawn. */
+  /** Moves the focus to a spot if it is still on the map. */
   focus(spot: Spot): void;
   remove(): void;
 }
 
-/** A map without members yet. `onPlace` when somebody presses the place of one or more members. */
+/** Creates a map without members. Calls `onPlace` when the user presses the place of one or more members. */
 export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: Spot) => void): DrawnMap {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
@@ -55,7 +55,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
-    // the observer below does it: Leaflet itself goes on 200 ms after the window has changed, on a map that may be gone
+    // The observer below handles size changes. Leaflet reacts 200 ms after a window change, when the map may be removed
+    // already.
     trackResize: false,
   });
   map.attributionControl.setPrefix(false);
@@ -79,7 +80,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       const marker = markerOf(spot, words, () => (spot.cluster === null ? onPlace(spot) : comeNearer(spot)));
       drawn.set(spot.key, { marker: marker.addTo(map), spot });
     }
-    // a group that fell apart hands the focus to its nearest part
+    // If a focused group splits, the nearest part receives the focus.
     if (focused && !drawn.has(focused.key))
       drawn
         .get(nearest(spots, focused)?.key ?? '')
@@ -126,7 +127,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       draw();
     },
     outline(states) {
-      // below the lines of counties, whichever comes first
+      // The states stay below the county lines, regardless of the order in which they load.
       L.geoJSON(states, { interactive: false, style: { className: classes.state ?? '' } })
         .addTo(ground)
         .bringToBack();
@@ -166,7 +167,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       map.closePopup();
       popup.off('remove').on('remove', onClose);
       popup.setLatLng([spot.lat, spot.lng]).setContent(content).openOn(map);
-      // it grows when it is filled; `update` would put its content in again, and the focus would be lost
+      // The label grows when its content is added. `update` would insert the content again, and the focus would be
+      // lost.
       const growth = new ResizeObserver(() => popup.isOpen() && popup.setLatLng([spot.lat, spot.lng]));
       growth.observe(content);
       popup.once('remove', () => growth.disconnect());
@@ -200,7 +202,7 @@ function nearest(spots: readonly Spot[], { lat, lng }: Spot): Spot | undefined {
 const groupName = ({ members }: Spot, words: MapWords): string =>
   [words.members(members.length), cityOf(members)].filter((part) => part !== null).join(', ');
 
-/** A button on the map: a dot for one member, a number for several, with the city below where they are a group. */
+/** Creates a button on the map: a dot for one member, or a number for several. A group also shows its city below. */
 function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
   const { members, cluster } = spot;
   const [only] = members;
@@ -211,7 +213,7 @@ function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
   if (!isOne) html.textContent = members.length.toLocaleString();
   const city = cluster === null ? null : cityOf(members);
   if (city !== null) {
-    // drawn by the style sheet: the marker's name already says it, after the number
+    // The style sheet draws the city. The accessible name of the marker already contains it after the number.
     const label = Object.assign(document.createElement('span'), { className: classes.city });
     label.dataset.city = city;
     html.append(label);

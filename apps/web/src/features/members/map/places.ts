@@ -1,34 +1,34 @@
 import type { MemberForMap } from '@guidepost/contracts';
 import Supercluster from 'supercluster';
 
-/** Clusters: members nearer than 65 px to each other, at zoom 14 and less. */
+/** Members nearer than 65 px to each other form a cluster, up to zoom level 14. */
 const clusterGrid = 65;
 const clusterMaxZoom = 14;
-/** Of the map's own tiles, so that the grid is in pixels of the screen. */
+/** Tile size of the map, so that the grid is in screen pixels. */
 const tileSize = 256;
 
-/** In degrees. */
+/** Degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Members at the same coordinates: a family, a home; they stay together however near one looks. */
+/** Members with the same coordinates, for example a family or a care home. They stay one place at every zoom level. */
 export interface Place {
   members: readonly MemberForMap[];
 }
 export type Clusters = Supercluster<Place>;
 
-/** What the map draws at one spot. */
+/** A point that the map draws. */
 export interface Spot {
-  /** The same spot has the same key on the next map. */
+  /** Stable key: the same spot has the same key after the map changes. */
   key: string;
   lat: number;
   lng: number;
-  /** Who stands for it. */
+  /** Members at this spot. */
   members: readonly MemberForMap[];
-  /** The id of a cluster, which falls apart from some zoom on; null if it is one place. */
+  /** Id of a cluster, which splits at a higher zoom level. Null for a single place. */
   cluster: number | null;
 }
 
-/** Gathers the members of one map; those at the same coordinates are one place. */
+/** Builds the clusters of a map. Members with the same coordinates form one place. */
 export function clustersOf(members: readonly MemberForMap[]): Clusters {
   const places = new Map<string, MemberForMap[]>();
   for (const member of members) {
@@ -51,9 +51,7 @@ const positionOf = ({ coords }: MemberForMap): [number, number] => [coords.lng, 
 const membersOf = (clusters: Clusters, cluster: number): MemberForMap[] =>
   clusters.getLeaves(cluster, Number.POSITIVE_INFINITY).flatMap(({ properties }) => properties.members);
 
-/**
- * The spots within these bounds at a whole zoom, from the north to the south, so that Tab goes through them in order.
- */
+/** Returns the spots within these bounds at a whole zoom level, sorted from north to south for the Tab order. */
 export function spotsOf(clusters: Clusters, bounds: Bounds, zoom: number): Spot[] {
   const spots = clusters.getClusters(bounds, zoom).map(({ geometry, properties }): Spot => {
     const [lng = 0, lat = 0] = geometry.coordinates;
@@ -66,7 +64,7 @@ export function spotsOf(clusters: Clusters, bounds: Bounds, zoom: number): Spot[
   return spots.sort((a, b) => b.lat - a.lat || a.lng - b.lng);
 }
 
-/** The least bounds that hold all of these members; null if there is nobody. */
+/** Returns the smallest bounds that contain all these members, or null if the list is empty. */
 export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
   if (members.length === 0) return null;
   const lngs = members.map(({ coords }) => coords.lng);
@@ -77,11 +75,11 @@ export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
 const least = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b));
 const most = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b));
 
-/** 'Dolores Whitaker (Engaged)'. */
+/** For example 'Dolores Whitaker (Engaged)'. */
 export const titleOf = ({ firstName, lastName, memberStatus }: MemberForMap, status = memberStatus.name): string =>
   `${firstName} ${lastName} (${status})`;
 
-/** How many members live in each city, the most first; where nobody knows the city, under null. */
+/** Returns the number of members in each city, largest first. Members with an unknown city are counted under null. */
 export function citiesOf(members: readonly MemberForMap[]): { city: string | null; count: number }[] {
   const counts = new Map<string | null, number>();
   for (const { location } of members) {
@@ -93,6 +91,6 @@ export function citiesOf(members: readonly MemberForMap[]): { city: string | nul
     .sort((a, b) => b.count - a.count || (a.city ?? '\uffff').localeCompare(b.city ?? '\uffff'));
 }
 
-/** By which city a group is called: that of most of its members. */
+/** Returns the city of a group: the city of most of its members. */
 export const cityOf = (members: readonly MemberForMap[]): string | null =>
   citiesOf(members).find(({ city }) => city !== null)?.city ?? null;

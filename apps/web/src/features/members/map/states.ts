@@ -7,20 +7,20 @@ import statesUrl from 'us-atlas/states-10m.json?url';
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/** An outline from our own server; nobody is told who looks at which map. */
+/** Loads an outline from the Guidepost server, so that no other service learns about the map. */
 async function load<Shape>(url: string, signal: AbortSignal): Promise<Shape> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`The outline answered ${answer.status}.`);
   return (await answer.json()) as Shape;
 }
 
-/** The outlines of the US states. */
+/** Loads the outlines of the US states. */
 export async function loadStates(signal: AbortSignal): Promise<FeatureCollection> {
   const states = await load<States>(statesUrl, signal);
   return feature(states, states.objects.states);
 }
 
-/** The lines between US counties, each once. */
+/** Loads the lines between US counties, without duplicates. */
 export async function loadCounties(signal: AbortSignal): Promise<MultiLineString> {
   const counties = await load<Counties>(countiesUrl, signal);
   return mesh(counties, counties.objects.counties, (one, other) => one !== other);

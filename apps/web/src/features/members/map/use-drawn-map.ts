@@ -9,8 +9,8 @@ import type { Spot } from './places.ts';
 import { loadCounties, loadStates } from './states.ts';
 
 /**
- * A map in this element, with the members that there are so far. It moves to where they are when others are looked for,
- * and stays where it is when the same ones change. `onPlace` when a place is pressed.
+ * Creates a map in this element with the members that are loaded so far. The map moves when the set of members changes,
+ * but not when only their details change. Calls `onPlace` when the user presses a place.
  */
 export function useDrawnMap(
   element: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useDrawnMap(
     };
   }, [element]);
 
-  // tiles of an outside service where one is configured, else the outline of the states
+  // Tiles of an external server if one is configured, otherwise the outlines of the states.
   const { data, isError } = useQuery(mapTiles);
   const tileUrl = data ?? null;
   const isTold = data !== undefined || isError;

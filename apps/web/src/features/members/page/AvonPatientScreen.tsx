@@ -11,7 +11,7 @@ import { catching } from '../../../shell/api.ts';
 import { MemberPage } from './MemberScreen.tsx';
 import classes from './page.module.css';
 
-/** The member for a patient of the external record; null if there is none, or the person may not see them. */
+/** The member linked to a patient of the external record. Null if no member is linked or the user may not see them. */
 const patientOptions = (avonPatientId: string) =>
   queryOptions({
     queryKey: ['members', 'patient', avonPatientId] as const,
@@ -27,7 +27,7 @@ const patientOptions = (avonPatientId: string) =>
     },
   });
 
-/** `/avon-patient?id=`: the page of a patient's member, without the navigation. */
+/** `/avon-patient?id=`: shows the page of the patient's member without the navigation. */
 export default function AvonPatientScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch({ strict: false }) as { id?: string };

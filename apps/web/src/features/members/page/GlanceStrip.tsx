@@ -23,14 +23,14 @@ interface Props {
   isKnown: boolean;
 }
 
-/** Where a part of the strip leads: an address on the page of the member, or something to open. */
+/** Destination of a part of the strip: an address on the member page, or a function that opens a dialog. */
 type Target = { search: Record<string, string> } | { open: () => void };
 
 const toEntry = ({ externalItemType, externalItemId }: Entry): Target => ({
   search: { feedItemExternalType: externalItemType, feedItemExternalId: String(externalItemId) },
 });
 
-/** Two seconds' reading below the header: what is open, what was last said, what is next; each leads there. */
+/** Short summary below the header: open items, last message and next event. Each part links to its item. */
 export function GlanceStrip({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -88,7 +88,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   );
 }
 
-/** Where what is open begins. A text that has not left is in no feed: it stands among the scheduled ones. */
+/** Returns the destination of the open items. An unsent text is not in the feed, so it leads to the scheduled texts. */
 function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefined {
   if (first === null) return undefined;
   if ('entry' in first) return toEntry(first.entry);
@@ -98,7 +98,10 @@ function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefine
   return { search: Object.fromEntries(given) };
 }
 
-/** 'Text back, 2 pending events, 1 late, 3 needs, first ends in 5 days: Rides to medical appointments': a long name is cut, no count and no day. */
+/**
+ * For example 'Text back, 2 pending events, 1 late, 3 needs, first ends in 5 days: Rides to medical appointments'. If
+ * there is no room, the name of the need is cut, never a number or a day.
+ */
 function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds }) {
   const { t } = useTranslation();
   if (labels.length === 0 && pending === 0 && needs.count === 0) return t('Nothing open');
@@ -117,7 +120,7 @@ function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds 
   );
 }
 
-/** '3 needs, first ends in 5 days: Rides to medical appointments'. */
+/** For example '3 needs, first ends in 5 days: Rides to medical appointments'. */
 function NeedsOpen({ count, next, isFirst }: OpenNeeds & { isFirst: boolean }) {
   const { t } = useTranslation();
   const words = count === 1 ? t('1 need') : t('{count} needs', { count });
@@ -140,7 +143,7 @@ function endText(t: TFunction, count: number, { days, issue }: NonNullable<OpenN
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
+/** For example 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
 function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: PendingItem; timeZone: string }) {
   const { t } = useTranslation();
   const today = Temporal.PlainDate.from(useToday(timeZone));
@@ -162,13 +165,16 @@ function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: Pendin
   );
 }
 
-/** Whether a text will not go out: its number, as it was changed a moment ago, must not be contacted, or it may not for another reason. */
+/**
+ * Returns true if a text will not be sent. Besides the stored flag, it checks whether the number was marked “do not
+ * contact” a moment ago.
+ */
 const willNotGo = (member: Member | undefined, { smsPhoneNumber, isStopped }: ScheduledText): boolean =>
   isStopped ||
   (member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
     false);
 
-/** 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
+/** For example 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
 function NextText({
   text: { sendAt, text },
   timeZone,
@@ -192,7 +198,7 @@ function NextText({
   );
 }
 
-/** One of the three, leading to its thing where there is one; as tall before its words are there as after. */
+/** One of the three parts, with a link if there is a destination. Its height does not change when the text loads. */
 function Part({ title, to, children }: { title: ReactNode; to: Target | undefined; children: ReactNode }) {
   return (
     <div>

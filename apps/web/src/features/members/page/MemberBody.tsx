@@ -16,12 +16,12 @@ import { type Side, tabsOf } from './tabs.ts';
 
 interface Props {
   memberId: MemberId;
-  /** Whether the server, or a list of it, has told of this member. */
+  /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
 
-/** The feed and the profile side by side; at 870 px and less one of them, by a toggle. */
+/** Shows the feed and the profile side by side. At 870 px or less, a toggle selects one of them. */
 export function MemberBody({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const hasGoals = useGoalsFlag();
@@ -32,7 +32,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   useNeedKeys(member);
   useSurveyLink(member);
   useWorkflowLink(member);
-  // what is shown stands in the address, without an entry in the history
+  // The address contains the selected tab, without a new entry in the browser history.
   const show = (tab: string | null) => {
     if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });
   };
@@ -111,21 +111,21 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   );
 }
 
-/** How many needs are being worked on; nothing until that is known. */
+/** Number of open needs. Shows nothing until the number is known. */
 function OpenNeeds({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
   const { data: needs = [] } = useNeeds(memberId, isKnown);
   const count = needs.filter(({ status }) => status === 'identified').length;
   return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
 }
 
-/** How many surveys are open; nothing until that is known. */
+/** Number of open surveys. Shows nothing until the number is known. */
 function OpenSurveys({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
   const { data: surveys = [] } = useSurveys(memberId, isKnown);
   const count = surveys.filter(({ completedAt }) => completedAt === null).length;
   return count === 0 ? null : <span className={`gp-count ${classes.count}`}>{count}</span>;
 }
 
-/** How many goals are still to be met; nothing until that is known. */
+/** Number of open goals. Shows nothing until the number is known. */
 function OpenGoals({ memberId, isKnown }: { memberId: MemberId; isKnown: boolean }) {
   const { data: goals } = useGoals(memberId, isKnown);
   const all = goals ? [...goals.consents, ...goals.needs, ...goals.assignedSurveys] : [];

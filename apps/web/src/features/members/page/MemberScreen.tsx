@@ -23,22 +23,22 @@ import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
 import { useGuideInPath } from './use-guide-in-path.ts';
 
-/** The member page, below the members list and below the docket alike. */
+/** Member page, used below the members list and below the docket. */
 export default function MemberScreen() {
   const memberId = parseId<'Member'>(useParams({ strict: false }).memberId);
-  // another member is another page: nothing typed or scrolled is carried over
+  // A new key for each member: typed text and scroll positions do not carry over to another member.
   return memberId === null ? <MemberMissing /> : <MemberPage key={memberId} memberId={memberId} />;
 }
 
 export function MemberPage({ memberId }: { memberId: MemberId }) {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
-  // what the list knew shows at once, the rest follows
+  // The details from the list show at once. The others follow.
   const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
   const known = member ?? listed;
   usePagePresence(memberId);
   useCelebration(member);
-  // the feed does not wait for its code, but for the member: one who is not to be seen is asked for once
+  // The feed loads as soon as the member is known, so that an invisible member causes only one request.
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
@@ -47,7 +47,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useMemberOnScreen(member);
   useDocumentTitle(known?.name ?? '');
 
-  // said by the server just now, even where an older answer is still there
+  // The latest answer is a 404, even if older data is still in the cache.
   if (error instanceof ApiError && error.status === 404) return <MemberElsewhere memberId={memberId} />;
   return (
     <div className={classes.page}>
@@ -61,7 +61,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
         <>
           {isKnown && <Slot of="memberHold" memberId={memberId} />}
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
-          {/* it comes later than the header: above it, the actions would move away from under the pointer */}
+          {/* This part loads later than the header. Above the header, it would move the actions while the user points at them. */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}
           <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
         </>
@@ -71,7 +71,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
 }
 
 /**
- * Over the page of a member without a guide, with the way back to one's own members
+ * Banner on the page of a member without a guide, with a link to the user's own members
  * (docs/areas/member-page.md#the-guide-in-the-address).
  */
 function UnassignedBanner() {
@@ -93,8 +93,8 @@ function UnassignedBanner() {
 }
 
 /**
- * Leads on to the record into which this one was merged, and says so; there is none for a member who is not to be seen. Who
- * is just writing about this one is asked before, and finds the way here if they stay.
+ * Goes to the record into which this member was merged and shows a notice. Shows the “not found” page if there is no
+ * such record. If the user has unsaved text, a dialog asks first. If the user stays, the page links to the record.
  */
 function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   const rest = data?.memberId ?? null;
   const to = rest === null ? null : `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${rest}`;
-  // once: <Navigate> does so each time that it is drawn, and asks again whoever stays
+  // An effect runs once. <Navigate> would navigate, and ask, on each render if the user stays.
   useEffect(() => {
     if (to === null) return;
     showSuccess(sentence('This member had two records, which were merged'));
@@ -120,7 +120,7 @@ function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Instead of a member's page. */
+/** Shown instead of the page of a member who does not exist or is not visible. */
 function MemberMissing() {
   useDocumentTitle('This member could not be found');
   return (
@@ -133,10 +133,10 @@ function MemberMissing() {
   );
 }
 
-/** A page in the background is still looked at for so long: somebody only looks something up. */
+/** Time for which a page in the background still counts as viewed, in case the user only looks something up. */
 const awayMs = 60_000;
 
-/** Hears of a member while their page shows, and lets colleagues see that this person looks at it. */
+/** Subscribes to live events of a member while the page shows, and lets colleagues see that the user views it. */
 function usePagePresence(memberId: MemberId): void {
   const [isHere, setHere] = useState(true);
   useEffect(() => {

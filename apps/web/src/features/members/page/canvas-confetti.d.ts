@@ -1,10 +1,10 @@
-/** As much of the package's interface as is used; it brings no types. */
+/** Types of the part of the package that is used. The package has no types of its own. */
 declare module 'canvas-confetti' {
   interface Shot {
     particleCount: number;
     spread: number;
     startVelocity: number;
-    /** Frames that a piece lives. */
+    /** Lifetime of a piece, in frames. */
     ticks: number;
     origin: { y: number };
   }

@@ -2,13 +2,14 @@ import type { Member, MemberId } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** How long it falls, in milliseconds, and how many pieces. */
+/** Duration of the confetti, in milliseconds, and number of pieces. */
 const fallsMs = 3000;
 const pieces = 250;
 const framesASecond = 60;
 
 /**
- * Confetti over the whole page; none for whoever asked their device for less motion. Loaded when it is first needed.
+ * Shows confetti over the whole page, unless the device is set to reduced motion. Loads the library when it is first
+ * needed.
  */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -25,7 +26,7 @@ async function throwConfetti(): Promise<void> {
     zIndex: '500',
   });
   document.body.append(canvas);
-  // without a worker: the Content-Security-Policy allows none that is made on the spot
+  // No worker, because the Content-Security-Policy does not allow workers from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   void fire({
     particleCount: pieces,
@@ -40,11 +41,11 @@ async function throwConfetti(): Promise<void> {
   }, fallsMs);
 }
 
-/** What the last event said of each member's status: which one was given, or that one was taken back. */
+/** Status of each member in the last live event. `given` is null if a status was dismissed. */
 const told = new Map<MemberId, { given: string | null }>();
 const listeners = new Set<() => void>();
 
-/** A status was given to a member, or with null one of theirs was dismissed. */
+/** Records that a member was given a status. Null means that one of their statuses was dismissed. */
 export function noteStatus(memberId: MemberId, given: string | null): void {
   told.set(memberId, { given });
   for (const listener of listeners) listener();
@@ -56,16 +57,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Starts confetti when the member is given newly-engaged or re-engaged while the page is open. A status that only holds
- * again, because the one after it was dismissed, is nothing to celebrate: the event must say that it was given, whether it
- * comes before the member or after.
+ * Starts confetti when the member is given newly-engaged or re-engaged while the page is open. A status that applies
+ * again because a later one was dismissed does not count. Therefore a live event must confirm the new status, before or
+ * after the member is loaded again.
  */
 export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | undefined): void {
   const id = member?.id;
   const status = member?.memberStatus.key;
   const news = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : told.get(id)));
   const before = useRef<{ id: MemberId; status: string }>(undefined);
-  /** What the status has changed to, as long as no event has said why. */
+  /** New status, until an event explains the change. */
   const changed = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined || status === undefined) return;

@@ -1,21 +1,21 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
 import { daysBetween, isNearExpiry, isUnfinishedCall, todoWords } from '@guidepost/rules';
 
-/** An entry of the feed or of what is pending. */
+/** An entry of the feed or of the pending items. */
 export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
-/** What somebody said last, and when. */
+/** Last message or note, with its time. */
 export interface Said {
   words: string;
   at: string;
-  /** Whether the member said it; else a note tells of it. */
+  /** True if the member wrote or said it, false if it comes from a note. */
   byMember: boolean;
   entry: Entry;
 }
 
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
-/** The newest words of a member (a text, a voicemail), or of a note where that is newer than any; `plain` strips HTML. */
+/** Returns the newest text or voicemail of a member, or the newest note if that is newer. `plain` strips HTML. */
 export function lastSaid(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
   for (const item of entries) {
     const { message, call, note, visit, timestamp: at } = item;
@@ -29,7 +29,7 @@ export function lastSaid(entries: readonly FeedItem[], plain: (html: string) => 
   return null;
 }
 
-/** What an entry still lacks, in the words of the to-do that there is for it; null where it is finished. */
+/** Returns the label of the to-do for an unfinished entry. Returns null if the entry is finished. */
 function unfinished({ call, visit }: FeedItem): string | null {
   if (call && isUnfinishedCall(call))
     return (call.outcome ? todoWords.INCOMPLETE_NOTE_CALL : todoWords.INCOMPLETE_CALL).label;
@@ -37,21 +37,23 @@ function unfinished({ call, visit }: FeedItem): string | null {
   return visit?.insufficientNotes ? todoWords.INCOMPLETE_NOTE_VISIT.label : null;
 }
 
-/** What is open with a member. */
+/** Open items of a member. */
 export interface OpenThings {
-  /** What is to be followed up or finished, each kind named once. */
+  /** Labels of the to-dos and unfinished entries, without duplicates. */
   labels: string[];
-  /** How many things are still to come or to be decided, and how many of them are late. */
+  /** Number of pending items, and number of late ones. */
   pending: number;
   late: number;
-  /** Where to begin: the first to-do, else the first unfinished entry, else what is late or comes next; null if nothing is open. */
+  /**
+   * Item to start with: the first to-do, otherwise the first unfinished entry, otherwise the first late or next item.
+   * Null if nothing is open.
+   */
   first: { todo: OpenTodo } | { entry: Entry } | null;
 }
 
 /**
- * What is open: to-dos, every call and visit of the feed that is not finished (whoever's it is, and whether or not
- * somebody has a to-do for it), and what is pending. An event that is due is both a to-do and pending; it counts as what
- * is pending.
+ * Collects the open items: to-dos, unfinished calls and visits of the feed (of every guide, with or without a to-do),
+ * and pending items. A due event is both a to-do and pending. It counts as pending only.
  */
 export function openOf(
   todos: readonly OpenTodo[],
@@ -66,7 +68,7 @@ export function openOf(
   return {
     labels: [
       ...new Set([
-        // a need that runs out is told of with the needs
+        // A need that ends soon is listed with the needs.
         ...(todo ? [todo, ...others] : []).filter(({ type }) => type !== 'NEED_DUE').map(({ label }) => label),
         ...left.map((item) => unfinished(item) ?? ''),
       ]),
@@ -77,7 +79,7 @@ export function openOf(
   };
 }
 
-/** The next event or text that is scheduled and not late yet at `now` (ISO 8601 UTC), whichever comes first. */
+/** Returns the next scheduled event or text that is not late at `now` (ISO 8601 UTC), whichever comes first. */
 export function nextOf(
   items: readonly PendingItem[],
   texts: readonly ScheduledText[],
@@ -92,14 +94,14 @@ export function nextOf(
   return text && Temporal.Instant.compare(text.sendAt, event.timestamp) < 0 ? { text } : { event };
 }
 
-/** The needs that are worked on. */
+/** Summary of the open needs. */
 export interface OpenNeeds {
   count: number;
-  /** The one whose window closes first, where that is soon. */
+  /** The need that ends first, if it ends soon. */
   next: (Pick<Need, 'issue'> & { days: number }) | null;
 }
 
-/** What is said of a member's needs; `today` is `yyyy-MM-dd`. */
+/** Summarizes the open needs of a member. `today` is `yyyy-MM-dd`. */
 export function needsOpen(needs: readonly Need[], today: string): OpenNeeds {
   const open = needs.filter(({ status }) => status === 'identified');
   const [next] = open

@@ -1,9 +1,9 @@
-/** Tabs of the member page that are there. */
+/** Tabs of the member page. */
 const left = ['activity', 'goals'] as const;
 const right = ['info', 'needs', 'survey'] as const;
 export type LeftTab = (typeof left)[number];
 export type RightTab = (typeof right)[number];
-/** What a tablet shows of the two. */
+/** Column that a tablet shows. */
 export type Side = 'feed' | 'profile';
 
 export interface MemberTabs {
@@ -19,9 +19,9 @@ interface Search {
 }
 
 /**
- * The tabs that an address opens: `tab` names one of needs, survey, info (right, the profile) or activity, goals (left, the
- * feed); a need opens its tab, and `showGoals` the goals. What is not named leaves its side as it is. Goals are there
- * only where they are tracked, and surveys only outside of production.
+ * Returns the tabs that an address opens. `tab` is one of needs, survey, info (right, the profile) or activity, goals
+ * (left, the feed). `needId` opens the needs, and `showGoals` opens the goals. A side that the address does not mention
+ * shows its default tab. Goals exist only if they are tracked, and surveys only outside of production.
  */
 export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean, hasSurveys: boolean): MemberTabs {
   const wantsGoals = tab === 'goals' || (showGoals === 'true' && tab !== 'activity');

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Once the member is loaded, replaces the guide in the path by the assigned one, without an entry in the history; the
- * path of a member without a guide stays (docs/areas/member-page.md#the-guide-in-the-address).
+ * Replaces the guide in the path by the assigned guide once the member is loaded, without a new entry in the browser
+ * history. The path of a member without a guide stays (docs/areas/member-page.md#the-guide-in-the-address).
  */
 export function useGuideInPath(member: Member | undefined): void {
   const { guideId, memberId } = useParams({ strict: false });

@@ -9,7 +9,7 @@ import { PersonalInformationForm } from './PersonalInformationForm.tsx';
 import type { RaceChoice } from './RacesField.tsx';
 import { chosenRaces, racesOptions } from './races.ts';
 
-/** Edits personal information, once all of it is there. */
+/** Dialog that edits personal information. It opens after all values are loaded. */
 export default function PersonalInformationDialog({ member, close }: DialogProps<'personalInformation'>) {
   const races = useQuery(racesOptions(member.id));
   const [begun, setBegun] = useState<{ member: Member; races: RaceChoice[] } | null>(null);

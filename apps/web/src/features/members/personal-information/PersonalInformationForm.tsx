@@ -19,7 +19,7 @@ type Given<T> = Exclude<T, undefined>;
 const races = contracts.members.setRaceEthnicities.body as Given<typeof contracts.members.setRaceEthnicities.body>;
 const fields = contracts.members.update.body as Given<typeof contracts.members.update.body>;
 
-/** One form for two endpoints: the tree of races is saved by its own. */
+/** One form for two endpoints, because the races have an endpoint of their own. */
 const whole = {
   ...contracts.members.update,
   body: fields.extend({
@@ -32,7 +32,7 @@ const whole = {
   }),
 };
 
-/** The summary of races is the server's, of what is chosen in the tree. */
+/** The server creates the summary of races from the choices in the tree. */
 const formFields = editedFields.filter((field) => field !== 'raceEthnicitySummary');
 type FormField = (typeof formFields)[number];
 const lines = formFields.filter((field): field is LineField => memberFields[field].kind === 'line');
@@ -63,7 +63,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
   const client = useQueryClient();
   const params = { memberId: member.id };
   const [resets, setResets] = useState(0);
-  /** What the server has chosen, as far as it was asked. */
+  /** Latest choices that the server is known to have. */
   const known = useRef(before);
   const contract = useContractForm({
     endpoint: whole,
@@ -72,7 +72,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
     async send(body: BodyOf<typeof whole>) {
       const { raceEthnicities, ...sent } = body;
       const saved = await api(contracts.members.update, { params, body: sent });
-      // if only the second call fails, saving again goes on from here and meets no conflict with itself
+      // If only the second request fails, saving again starts with this version and causes no conflict.
       contract.form.setValue('version', saved.version);
       if (asText(raceEthnicities) === asText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };

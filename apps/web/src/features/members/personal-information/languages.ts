@@ -1,15 +1,15 @@
 import { reportedLanguages } from '@guidepost/rules';
 
 export interface Languages {
-  /** Of the fixed list. */
+  /** Languages from the fixed list. */
   chosen: string[];
-  /** Any others, in the member's words; undefined while there are none. */
+  /** Other languages, as free text. Undefined if the member has no others. */
   other: string | undefined;
 }
 
 const listed = new Set<string>(reportedLanguages);
 
-/** A stored text, 'Spanish, English', as the form shows it. */
+/** Converts a stored text, such as 'Spanish, English', into the values of the form. */
 export function languagesOf(text: string): Languages {
   const words = text.split(',').map((word) => word.trim());
   const others = words.filter((word) => word !== '' && !listed.has(word));
@@ -19,6 +19,6 @@ export function languagesOf(text: string): Languages {
   };
 }
 
-/** The text that is stored. */
+/** Returns the text to store. */
 export const languagesText = ({ chosen, other }: Languages): string =>
   [...chosen, other?.trim() ?? ''].filter((word) => word !== '').join(', ');

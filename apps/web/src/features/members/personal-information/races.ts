@@ -4,7 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 import type { RaceChoice } from './RacesField.tsx';
 
-/** What a member chose. Always asked again: an editor must not start from an old version. */
+/**
+ * Race choices of a member. They are never read from the cache, because the form must not start from an old version.
+ */
 export const racesOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'race-ethnicities', memberId] as const,
@@ -17,7 +19,7 @@ export const racesOptions = (memberId: MemberId) =>
 export const chosenRaces = (answer: ReplyOf<typeof contracts.members.getRaceEthnicities>): RaceChoice[] =>
   answer.raceEthnicities.map(({ raceEthnicityId, detail }) => ({ raceEthnicityId, detail }));
 
-/** The choices as one line, in the order of the list: 'White, Mexican, Other (Métis)'. */
+/** Returns the choices as one line in the order of the list, such as 'White, Mexican, Other (Métis)'. */
 export const racesText = (choices: readonly RaceChoice[], word: (name: string) => string): string =>
   raceEthnicities
     .flatMap(({ raceEthnicityId, name }) => {

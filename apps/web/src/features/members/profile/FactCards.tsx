@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx';
 import { insuranceFacts, type Known, providerFacts } from './facts.ts';
 import classes from './profile.module.css';
 
-/** A card of what is known; `none` stands there, in English, if nothing is. */
+/** Card of known values. Without known values, the card shows `none`, an English text that is translated here. */
 function FactCard({
   facts,
   none,
@@ -22,7 +22,7 @@ function FactCard({
   );
 }
 
-/** Provider information: the member's doctor and who else cares for them. */
+/** Provider information: the member's doctor and other providers. */
 export function ProviderCard({ member }: { member: Member }) {
   return (
     <FactCard
@@ -36,7 +36,7 @@ export function ProviderCard({ member }: { member: Member }) {
   );
 }
 
-/** Insurance information: what the client's feed tells about the plan. */
+/** Insurance information: details of the plan from the client's eligibility file. */
 export function InsuranceCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   return (

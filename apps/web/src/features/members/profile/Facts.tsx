@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import classes from './profile.module.css';
 
-/** A label and its value; null if it is not recorded. */
+/** A label and its value. The value is null if it is not recorded. */
 export type Fact = readonly [label: string, value: string | null];
 
-/** Facts in two columns, in the order given. */
+/** Facts in two columns, in the given order. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation();
   return (

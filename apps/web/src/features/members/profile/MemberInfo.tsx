@@ -7,7 +7,7 @@ import { PersonalInformationCard } from './PersonalInformationCard.tsx';
 import { PortraitCard } from './PortraitCard.tsx';
 import classes from './profile.module.css';
 
-/** The cards of the Member info tab. */
+/** Cards of the Member info tab. */
 export function MemberInfo({ member }: { member: Member | undefined }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
   );
 }
 
-/** The cards' shapes while the member loads. */
+/** Placeholders for the cards while the member loads. */
 function InfoSkeleton() {
   const { t } = useTranslation();
   return (

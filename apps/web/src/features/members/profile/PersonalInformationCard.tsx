@@ -9,7 +9,7 @@ import { fieldValueText } from '../field-value.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { clientFacts } from './facts.ts';
 
-/** Personal Information, with what the client tells of its own. */
+/** Personal information, including the client's own fields. */
 export function PersonalInformationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const facts: Fact[] = [

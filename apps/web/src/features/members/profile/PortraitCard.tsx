@@ -9,7 +9,7 @@ import { InfoCard } from '../../../shell/InfoCard.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './profile.module.css';
 
-/** Member portrait: who this is in a few sentences, and what somebody thinks of them. */
+/** Member portrait: a short description of the member, with buttons for feedback. */
 export function PortraitCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -1,13 +1,13 @@
 import type { clientFeedSections, StandardAttributes } from '@guidepost/contracts';
 import { addressLine, displayPhone } from '@guidepost/rules';
 
-/** What is known, by label. */
+/** Known values with their labels. */
 export type Known = (readonly [label: string, value: string])[];
 
 const known = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
-/** What the client tells about a section in words of its own, in the client's order. */
+/** Returns the client's own fields of a section, in the client's order. */
 export const clientFacts = (
   { clientFeedData }: Pick<StandardAttributes, 'clientFeedData'>,
   section: (typeof clientFeedSections)[number],
@@ -19,7 +19,7 @@ export const clientFacts = (
       .map((field) => [field.field_label, field.field_value]),
   );
 
-/** Insurance information: only what is known, the client's own fields last. `say` words a calendar day and a flag. */
+/** Insurance information: only known values, followed by the client's own fields. `say` formats days and flags. */
 export function insuranceFacts(
   attributes: StandardAttributes,
   say: { day: (date: string) => string; flag: (isSo: boolean) => string },
@@ -38,7 +38,7 @@ export function insuranceFacts(
   ];
 }
 
-/** Provider information: only what is known, the client's own fields last. */
+/** Provider information: only known values, followed by the client's own fields. */
 export function providerFacts(attributes: StandardAttributes): Known {
   const { pcpName, pcpAddressLine1, pcpAddressLine2, pcpCity, pcpState, pcpZip, pcpPhoneNumber } = attributes;
   const address = addressLine({

@@ -12,24 +12,24 @@ import { useSearchTerm } from './use-search-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
-  /** What was searched: the term, or the name of the member who was picked. */
+  /** The searched term, or the name of the picked member. */
   term: string;
-  /** Who was found for it; undefined while they are looked for, and on the map. */
+  /** Members found for the term. Undefined while they load, and on the map. */
   settled: readonly MemberSummary[] | undefined;
   onSearch: (term: string) => void;
   onPick: (member: MemberSummary) => void;
-  /** Arrow down while nothing is suggested: to the first result. */
+  /** Called for the down arrow if there are no suggestions. Moves the focus to the first result. */
   onDown: () => void;
-  /** Enter, when one result is left. */
+  /** Called for Enter if there is exactly one result. */
   onOpen: () => void;
-  /** Where suggestions stand: in a line of their own, so that they lie over none of the rows that were found. */
+  /** Element for the suggestions. They have a line of their own, so that they cover no results. */
   below: HTMLElement | null;
 }
 
 /**
- * The search of the members list: it searches while one types, and suggests whom the term may mean. Suggestions stay when the
- * field is left, so that nothing moves under a press on a row.
- * Arrow keys go through the suggestions, Enter picks one, Escape puts them away and then clears the field.
+ * Search field of the members list. It searches and suggests members while the user types. The suggestions stay after
+ * the field loses the focus, so that rows do not move while the user presses one. The arrow keys move through the
+ * suggestions and Enter picks one. Escape closes the suggestions, then clears the field.
  */
 export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onOpen, below }: Props) {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
     },
   });
 
-  // Enter may come before the answer; then the only result opens as soon as it is there
+  // The user may press Enter before the results arrive. A single result then opens as soon as it arrives.
   useEffect(() => {
     if (!opening || !settled || term.trim() !== text.trim()) return;
     setOpening(false);
@@ -115,7 +115,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
   );
 }
 
-/** A suggestion: the name, and what distinguishes two members with the same name. */
+/** Suggestion with the name, and details that distinguish members with the same name. */
 function MemberSuggestion({ member }: { member: MemberSummary }) {
   const { t } = useTranslation();
   return (

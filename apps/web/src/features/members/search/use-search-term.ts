@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Typeahead debounce. */
+/** Time to wait after the last key before the search starts. */
 const searchDebounceMs = 500;
 
 /**
- * The text of the search field, and the term that is searched: it follows 500 ms after the last key. When the term
- * changes from outside, by the back button or a link, the field follows it. `settle` writes a text that is not to be
- * searched: the name of a member who was picked.
+ * Returns the text of the search field and functions that change it. The searched term follows 500 ms after the last
+ * key. If the term changes from outside, by the back button or a link, the field shows it. `settle` sets a text without
+ * a search, such as the name of a picked member.
  */
 export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const [text, setText] = useState(term);

@@ -9,8 +9,9 @@ import { memberSuggestions } from '../api.ts';
 const none: readonly MemberSummary[] = [];
 
 /**
- * Whom the text of a search field may mean. They are looked for once the text has become the term, and the last ones
- * stay until the next are there; nobody while nothing is being typed. Screen readers hear how many there are.
+ * Returns the members that a typed text may mean. The request starts once the text is the searched term, and the
+ * previous suggestions stay until the next ones arrive. Returns an empty list while the user is not typing. Screen
+ * readers announce the number of suggestions.
  */
 export function useSuggestions(text: string, term: string, typing: boolean): readonly MemberSummary[] {
   const { t } = useTranslation();

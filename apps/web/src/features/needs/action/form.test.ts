@@ -35,8 +35,8 @@ describe('the form of an action', () => {
 
   it('takes a duration as people write it, and sends whole minutes', () => {
     expect(check({ duration: '1h 30' })).toEqual([]);
-    expect(check({ duration: '99h' })).toEqual([['duration', 'An action takes 24 hours at most.']]);
-    expect(check({ duration: 'a while' })).toEqual([['duration', 'Type a duration such as 90 min, 1h 30 or 1:30.']]);
+    expect(check({ duration: '99h' })).toEqual([['duration', 'The duration must be at most 24 hours.']]);
+    expect(check({ duration: 'a while' })).toEqual([['duration', 'Enter a duration such as 90 min, 1h 30 or 1:30.']]);
     expect(actionBody({ ...values, duration: '1h 30' }).durationInMinutes).toBe(90);
     expect(actionBody({ ...values, duration: '' }).durationInMinutes).toBeNull();
   });

@@ -76,9 +76,9 @@ export const actionForm = (today: string, ownDate?: string) => ({
         .string()
         .refine(
           (typed) => typed.trim() === '' || readDuration(typed) !== null || isDurationTooLong(typed),
-          'Type a duration such as 90 min, 1h 30 or 1:30.',
+          'Enter a duration such as 90 min, 1h 30 or 1:30.',
         )
-        .refine((typed) => !isDurationTooLong(typed), 'An action takes 24 hours at most.'),
+        .refine((typed) => !isDurationTooLong(typed), 'The duration must be at most 24 hours.'),
       description: actionFields.description,
       originalActionId: idOf('NeedAction').nullable(),
       resourceReferred: z.boolean(),

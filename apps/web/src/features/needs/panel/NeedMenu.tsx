@@ -33,7 +33,7 @@ export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) 
           ref={button}
           size="sm"
           disabled={disabled}
-          aria-label={t('More for {need}', { need: need.issue.label })}
+          aria-label={t('More actions for {need}', { need: need.issue.label })}
         >
           <IconDots size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -47,7 +47,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
       }
       const yes = await confirm({
         title: 'Delete need',
-        message: '{need} goes with its history, for everyone. This cannot be undone.',
+        message: '{need} and its history will be deleted for all users. This cannot be undone.',
         confirm: 'Delete need',
         danger: true,
         values: { need: need.issue.label },
