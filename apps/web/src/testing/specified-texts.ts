@@ -1,4 +1,4 @@
-/** Texts with fixed wording from the specification, by area. Change them only after a deliberate decision. */
+/** Texts with fixed wording from the requirements, by area. Change them only after a deliberate decision. */
 const byArea = {
   shell: [
     'Switch Guide View',
