@@ -21,7 +21,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { usersOptions } from '../users/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
-/** The drawer of a number of the organization, or of a new one. */
+/** Drawer of one of the organization's numbers or of a new one. */
 export default function LineDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -68,7 +68,7 @@ const labels = {
   greetingEs: 'Greeting, Spanish',
 };
 
-/** A new number is looked after by whoever adds it, until somebody else is chosen. */
+/** The user who adds a number is its owner until another is chosen. */
 const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null) => ({
   displayName: line?.displayName ?? '',
   ...(line ? {} : { number: '' }),

@@ -11,7 +11,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 
-/** The clients that a guide supervisor audits. */
+/** Clients that a guide supervisor audits. */
 export function ClientsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);

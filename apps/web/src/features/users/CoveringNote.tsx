@@ -6,7 +6,7 @@ import { listText } from '../../shared/time.ts';
 import { absencesOptions, daysOf } from '../absences/public.ts';
 import classes from './users.module.css';
 
-/** For whom somebody covers, who cannot any more without their role or their sign-in. */
+/** Users for whom this user covers. Without their role or sign-in, the user can no longer cover for them. */
 export function CoveringNote({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const { data: absences } = useQuery(absencesOptions(user.id));

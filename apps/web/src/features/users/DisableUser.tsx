@@ -25,23 +25,31 @@ interface Props {
 type Action = 'disable' | 'delete' | 'handOver';
 
 interface TakeAwayProps extends Props {
-  /** Called with whether it is asked how they are to leave. */
+  /** Called with true when an action opens, and with false when it is canceled. */
   onAsk: (isAsked: boolean) => void;
 }
 
 /**
- * Takes away that somebody may sign in, gives it back, or deletes them. Before, it says what they hold; who lacks what they need for it can
- * hand it over also later.
+ * Disables, enables or deletes a user. First shows the work that they still have. A user without the role or team for
+ * their work can also hand it over later.
  */
 export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
+<<<<<<< HEAD
   const [asked, ask] = useState<Action>();
   /** What was asked and called off: its button, which was gone meanwhile, gets the focus back. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;
+=======
+  const [asked, ask] = useState<Deed>();
+  /** The canceled action. Its button was hidden, and gets the focus again. */
+  const calledOff = useRef<Deed>(undefined);
+  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
+    if (!button || calledOff.current !== deed) return;
+>>>>>>> main
     calledOff.current = undefined;
     button.focus();
   };
@@ -103,13 +111,13 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   );
 }
 
-/** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
+/** Milliseconds between checks of a disabled user's remaining work, until none remains. */
 const holdingsEveryMs = 30_000;
 
 /**
- * What is still with somebody who was disabled, or who has members and is no guide or in no team any more: a hand-over takes its time, and
- * may have left something, or was not asked for.
- * @param children how it is handed over
+ * Remaining work of a user who is disabled, or who has members but no guide role or team. A hand-over may still be in
+ * progress, may have left some work, or may not have been requested.
+ * @param children button for the hand-over
  */
 function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -120,7 +128,7 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // to-dos and reviews of their own has also who never was a guide
+  // a user who was never a guide also has to-dos and reviews
   const isLeft = holdings && (isDisabled ? holdsSomething(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (
@@ -137,7 +145,7 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
   );
 }
 
-/** What is asked before somebody is disabled whose work nobody takes over. */
+/** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
 const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'Nobody takes over',
   message:
@@ -166,9 +174,9 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
-  // the button that was pressed is gone: whoever goes by keyboard, or listens, goes on here
+  // The pressed button is gone. The focus moves here for users of a keyboard or a screen reader.
   useEffect(() => part.current?.focus({ preventScroll: true }), []);
-  // what has opened is in view from its beginning, also once it says what they hold and whom they cover for
+  // scrolls to the top of the opened part, and again after the user's work and absences load
   const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
@@ -200,7 +208,7 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
     },
   });
   const leaveOnce = useOnce(() => leave.mutateAsync());
-  // who takes over was chosen: Escape and the way back ask
+  // after a successor is chosen, Escape and the back button ask for confirmation
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
     if (isNeeded && receivers.length === 0) {

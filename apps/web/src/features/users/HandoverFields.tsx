@@ -12,12 +12,15 @@ import { monthDayText } from '../../shared/time.ts';
 import { handOverOptions } from './api.ts';
 import classes from './users.module.css';
 
-/** Somebody who takes over; null as long as nobody is chosen, or no share is typed; NaN where it is no number. */
+/**
+ * A user who takes over. `guideId` is null until a user is chosen. `share` is null while its field is empty, and NaN if
+ * it is not a number.
+ */
 export interface Taker {
-  /** Tells rows apart whatever is chosen in them. */
+  /** Identifies the row, regardless of its values. */
   key: string;
   guideId: StaffId | null;
-  /** As it was chosen: who cannot take over any more is not among those who can. */
+  /** Name when the user was chosen. A user who can no longer take over is not in the list of successors. */
   name: string;
   share: number | null;
 }
@@ -32,7 +35,7 @@ export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; shar
 const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
-/** Whether each of those who were chosen can take over, by a share that is one. */
+/** Returns true if each chosen user can take over and has a valid share. */
 export const areGood = (holdings: UserHoldings, takers: readonly Taker[]): boolean =>
   takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
 
@@ -41,13 +44,16 @@ interface Props {
   holdings: UserHoldings;
   takers: readonly Taker[];
   onChange: (takers: Taker[]) => void;
-  /** Somebody has to be chosen. */
+  /** True if a user must be chosen. */
   isNeeded: boolean;
-  /** It was tried without somebody. */
+  /** True after an attempt to save without a chosen user. */
   isMissing: boolean;
 }
 
-/** Who could take over, with how many of the members they may have: who may have most first, then who has the fewest. */
+/**
+ * Returns the users who can take over, with the number of members that each may see. Sorts by that number, highest
+ * first, and then by their own members, fewest first.
+ */
 const inReach = ({ successors, clients }: UserHoldings) =>
   successors
     .map((one) => ({
@@ -56,7 +62,7 @@ const inReach = ({ successors, clients }: UserHoldings) =>
     }))
     .sort((a, b) => b.may - a.may || a.members - b.members);
 
-/** What stands in the list of those who could take over. */
+/** Returns the label of a user in the list. */
 function labelOf(
   t: TFunction,
   { name, members, may, awayUntil }: ReturnType<typeof inReach>[number],
@@ -71,8 +77,13 @@ function labelOf(
     : t('{name}, away until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
+<<<<<<< HEAD
 /** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
 export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+=======
+/** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
+export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+>>>>>>> main
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>
@@ -147,7 +158,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 aria-label={t('Remove from those who take over')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
-                  // who is left alone has no share to choose
+                  // a single user has no share to choose
                   onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}
@@ -174,7 +185,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
   );
 }
 
-/** What comes to whom, as the server would do it. */
+/** Preview of the distribution, calculated by the server. */
 function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
   const { t } = useTranslation();
   const chosen = chosenTakers(takers);

@@ -10,13 +10,13 @@ import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 
 /**
- * The number from which a guide calls and texts. Who has none is given one: three digits find what the telephone
- * service has in that area, and the number that is chosen is bought when the user is saved.
+ * The number from which a guide calls and texts. For a guide without one, three digits find available numbers of that
+ * area in the telephone service. The chosen number is bought when the user is saved.
  */
 export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
-  // what was typed stays where another role took the field away for a while
+  // preserves the typed text while another role hides the field
   const [typed, setTyped] = useState(() => (field.value as string | null | undefined) ?? '');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();

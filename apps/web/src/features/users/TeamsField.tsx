@@ -15,12 +15,12 @@ import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;
 
-/** The teams that somebody is in: of one they may be MEMBER, of as many as wanted VIEWER. */
+/** A user's teams. A user can be MEMBER of one team, and VIEWER of any number of teams. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
   const audited = contract.form.watch('clientAuditors');
-  // who administers sees everybody, and who audits customers sees their members
+  // administrators see all members, and auditors of customers see those customers' members
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const { field } = useController({ control: contract.form.control, name: 'teams' });

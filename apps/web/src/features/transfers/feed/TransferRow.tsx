@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A request for a transfer, in the feed and among what is still to come: who asked for whom, and what was decided. */
+/** A transfer request in the pending or past feed: who requested which guide, and the decision. */
 export default function TransferRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const { word, tone } = stateOf(request);

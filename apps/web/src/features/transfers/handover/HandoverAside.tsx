@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import classes from '../transfers.module.css';
 
-/** What the guide before wrote, what happened in the last month, and what to do with what is not one's own. */
+/** The previous guide's note, the events of the last month, and instructions for items that belong to others. */
 export function HandoverAside({ handover }: { handover: Handover }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -26,10 +26,10 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   done: 'Done',
 };
 
-/** What is to be known and not to be done: nobody else could take it. */
+/** Returns true for an item that is only information and cannot be taken over. */
 const isToKnow = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
-/** One thing of a hand-over, with what can be done about it. */
+/** One item of a hand-over with its actions. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -24,7 +24,7 @@ import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import { moveAmongItems } from './move-among-items.ts';
 
-/** The page on which the receiving guide takes a member over, thing by thing. */
+/** Page on which the receiving guide takes over a member, item by item. */
 export default function HandoverScreen() {
   const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
   const id = parseId<'Handover'>(handoverId);
@@ -131,7 +131,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
   );
 }
 
-/** What a status that ends contact has stopped: there is nothing to do about it (docs/areas/statuses.md#end-of-contact). */
+/** Items stopped by a status that ends contact. The guide has nothing to do (docs/areas/statuses.md#end-of-contact). */
 function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -165,7 +165,7 @@ interface TakeAllProps {
   onSaved: (saved: Handover) => void;
 }
 
-/** Takes all that is still open of one kind, one after another; each can be given back afterwards. */
+/** Takes over all open items of one kind, one after another. Each can be returned afterwards. */
 function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
   const { t } = useTranslation();
   const open = items.filter(({ state }) => state === 'open');

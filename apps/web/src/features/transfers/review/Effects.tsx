@@ -11,7 +11,7 @@ import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
-/** What moves with the member, what stays with the guide of today, and what the member is told. */
+/** Work that moves with the member, work that stays with the present guide, and the text to the member. */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
   const query = useQuery(transferEffectsOptions(request.memberId, guideId));
   if (!query.data)

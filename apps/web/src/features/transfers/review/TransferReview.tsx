@@ -30,11 +30,11 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** What was decided before it was taken back. */
+  /** The previous decision if the auditor undid it. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
-/** What is asked, by whom and why, what comes with it, and the decision. */
+/** The request with requester and reason, its effects, and the fields for the decision. */
 export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial takes effect at no time
+  // a denial has no effective day
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
   const canSend =
     approval !== null &&

@@ -13,11 +13,14 @@ interface Decision {
   receivingGuideId: StaffId;
   effectiveAt: number;
   auditorComment: string;
-  /** The day that was chosen. */
+  /** The chosen effective day. */
   day: string;
 }
 
-/** Approves and denies transfers, each held for ten seconds. Taken back or refused, the review is open again. */
+/**
+ * Approves and denies transfers after a delay of ten seconds. If the auditor undoes it or the server refuses, the
+ * review opens again.
+ */
 export function useTransferDecision(): (decision: Decision) => void {
   const client = useQueryClient();
   return ({ request, day, ...body }) => {

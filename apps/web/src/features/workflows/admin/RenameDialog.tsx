@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 
-/** Calls a workflow otherwise: members who have it keep it, and what it was called before is kept. */
+/** Dialog that renames a workflow. Members who have the workflow keep it, and the former name is stored. */
 export default function RenameDialog({ workflow, close }: DialogProps<'renameWorkflow'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

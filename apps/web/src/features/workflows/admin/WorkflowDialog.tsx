@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
 import { causeLabels } from '../labels.ts';
 
-/** Begins a workflow: what it is called, and what members get it for. Its phases are added to it afterwards. */
+/** Dialog that creates a workflow with its name and cause. The administrator adds phases afterwards. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

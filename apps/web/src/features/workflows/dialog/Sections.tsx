@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import classes from './dialog.module.css';
 
-/** What is read while a phase is done, with a list of it that is ticked as one scrolls past. */
+/** Sections to read during a phase, with a list that marks each section as read when the user scrolls past it. */
 export function Sections({ sections: all }: { sections: readonly WorkflowSection[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +19,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
-    // what is in view before anybody has scrolled may never have been looked at
+    // sections in view before the first scroll may not have been read
     const inView = new Set<number>();
     let hasScrolled = false;
     const tick = () => {

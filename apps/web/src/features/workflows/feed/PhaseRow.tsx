@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A phase of a workflow, among what is to come and once it is complete: where it stands, and what can be done. */
+/** A workflow phase in the pending or past feed: its state and its actions. */
 export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -61,7 +61,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   );
 }
 
-/** What there is to know of a phase where it stands. */
+/** Text about a phase in its present state. */
 function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   if (phase.state === 'completed')
@@ -99,7 +99,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   );
 }
 
-/** The next event with the member, with which the phase could be done. */
+/** The next event with the member during which the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));
@@ -124,8 +124,13 @@ interface ActionsProps {
   today: string;
 }
 
+<<<<<<< HEAD
 /** What can be done about a phase where it stands. */
 function Actions({ phase, about, today }: ActionsProps): ReactNode {
+=======
+/** Actions of a phase in its present state. */
+function Deeds({ phase, about, today }: DeedsProps): ReactNode {
+>>>>>>> main
   const { t } = useTranslation();
   const detach = useDetach();
   const { state, scheduled } = phase;

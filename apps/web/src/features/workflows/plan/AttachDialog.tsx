@@ -16,7 +16,7 @@ import { usableEvents } from './usable-events.ts';
 
 const title = 'Attach workflow to scheduled event';
 
-/** Ties a phase to an event: one that is there, or a new one. */
+/** Attaches a phase to an existing or a new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {
   const events = useQuery(eventsOptions(props.memberId));
   const today = useToday(useActingUser().timeZone);
