@@ -9,16 +9,11 @@ import { table } from '../lib/table.ts';
 
 const usualSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
-<<<<<<< HEAD
 const maxMs = 150;
-/** Members and people among whom entries are spread, a few of whom have far more than the others, and how many a list shows. */
-=======
-const mostMs = 150;
 /**
  * Number of members and people that have entries, and of entries on a page. A few of them have far more entries than
  * the others.
  */
->>>>>>> main
 const spread = { members: 100_000, people: 500, list: 25 };
 
 /**

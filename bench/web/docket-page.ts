@@ -42,13 +42,8 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     const cold: Seen[] = [];
     const warm: Seen[] = [];
     let scripts: LoadedScript[] = [];
-<<<<<<< HEAD
     let actions: Action[] = [];
-    // counting the bytes takes the browser's time: a visit of its own, which is not timed
-=======
-    let deeds: Deed[] = [];
     // counting the bytes takes browser time, so a separate visit that is not timed does it
->>>>>>> main
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const countedPage = await slowPage(counted, throttle);
     await observe(countedPage);

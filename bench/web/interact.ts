@@ -3,15 +3,9 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { docket } from '../../e2e/pages/docket.ts';
 import { latencies, seenBy } from './observe.ts';
 
-<<<<<<< HEAD
 export interface Action {
   action: string;
-  /** Of every press and key, from the input to the paint after it, in milliseconds. */
-=======
-export interface Deed {
-  deed: string;
   /** Milliseconds from each press or key to the next paint. */
->>>>>>> main
   latencies: number[];
 }
 
@@ -19,13 +13,8 @@ const settleMs = 1500;
 const moves = 20;
 const snoozes = 5;
 
-<<<<<<< HEAD
-/** Does with a full docket what a guide does, and measures each press and key with the browser's own event timing. */
-export async function interact(page: Page): Promise<Action[]> {
-=======
 /** Does a guide's work in a full docket, and measures each press and key with the browser's own event timing. */
-export async function interact(page: Page): Promise<Deed[]> {
->>>>>>> main
+export async function interact(page: Page): Promise<Action[]> {
   const { tab, worklist } = docket(page);
   const measured = async (action: string, work: () => Promise<void>): Promise<Action> => {
     await sleep(settleMs);

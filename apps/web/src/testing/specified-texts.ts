@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** Texts with fixed wording from the requirements, by area. Change them only after a deliberate decision. */
-=======
 /** Texts with fixed wording (docs/areas/README.md), by area. Change them only after a deliberate decision. */
->>>>>>> main
 const byArea = {
   shell: [
     'Switch Guide View',

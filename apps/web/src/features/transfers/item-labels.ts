@@ -25,13 +25,8 @@ const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   openSurvey: 'Survey',
 };
 
-<<<<<<< HEAD
-/** What was said in, or is planned as. */
-const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
-=======
 /** Labels of event types and of notes. */
-const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
->>>>>>> main
+const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
   refused: 'Rejected',

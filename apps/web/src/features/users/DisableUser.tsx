@@ -37,19 +37,11 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-<<<<<<< HEAD
   const [asked, ask] = useState<Action>();
-  /** What was asked and called off: its button, which was gone meanwhile, gets the focus back. */
+  /** The canceled action. Its button was hidden, and gets the focus again. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;
-=======
-  const [asked, ask] = useState<Deed>();
-  /** The canceled action. Its button was hidden, and gets the focus again. */
-  const calledOff = useRef<Deed>(undefined);
-  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
-    if (!button || calledOff.current !== deed) return;
->>>>>>> main
     calledOff.current = undefined;
     button.focus();
   };

@@ -77,13 +77,8 @@ function labelOf(
     : t('{name}, away until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
-<<<<<<< HEAD
-/** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
-export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
-=======
 /** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
-export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
->>>>>>> main
+export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>

@@ -48,13 +48,8 @@ interface Props {
   onNewer: () => void;
 }
 
-<<<<<<< HEAD
-/** Beside the button that is disabled by it: the fields may be far away. */
-const wrongHandover = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
-=======
 /** Shown next to the disabled button, because the fields may be far away. */
-const wrongHandOver = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
->>>>>>> main
+const wrongHandover = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
 
 /** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);

@@ -2,24 +2,14 @@ import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guide
 import type { TFunction } from 'i18next';
 import { dayText, listText, timeText } from '../../shared/time.ts';
 
-<<<<<<< HEAD
-/** 'Wednesday, November 25' of a day, `yyyy-MM-dd`. */
-export const dayLabels = (day: string, today: string): string =>
-=======
 /** Returns 'Wednesday, November 25' for a day in the form `yyyy-MM-dd`. */
-export const dayWords = (day: string, today: string): string =>
->>>>>>> main
+export const dayLabels = (day: string, today: string): string =>
   dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
-<<<<<<< HEAD
-/** What members get a workflow for. */
-export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
-=======
 /** Labels of the causes for which members get a workflow. */
-export const causeWords: Readonly<Record<WorkflowCause, string>> = {
->>>>>>> main
+export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
   program: 'When somebody comes into the program',
   discharge: 'After a hospital stay',
   need: 'When a need of the category is identified',

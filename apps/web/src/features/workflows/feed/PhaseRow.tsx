@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { dayLabels, daysText, extentText, withEvent } from '../labels.ts';
+import { daysText, dayLabels, extentText, withEvent } from '../labels.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 
@@ -124,13 +124,8 @@ interface ActionsProps {
   today: string;
 }
 
-<<<<<<< HEAD
-/** What can be done about a phase where it stands. */
-function Actions({ phase, about, today }: ActionsProps): ReactNode {
-=======
 /** Actions of a phase in its present state. */
-function Deeds({ phase, about, today }: DeedsProps): ReactNode {
->>>>>>> main
+function Actions({ phase, about, today }: ActionsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();
   const { state, scheduled } = phase;
