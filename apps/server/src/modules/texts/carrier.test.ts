@@ -286,7 +286,12 @@ describe('an outgoing text', () => {
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
-    await notify(test, '/webhooks/texts/status', { MessageSid: sid, MessageStatus: 'sent' }, { message: id, attempt: 1 });
+    await notify(
+      test,
+      '/webhooks/texts/status',
+      { MessageSid: sid, MessageStatus: 'sent' },
+      { message: id, attempt: 1 },
+    );
     const words = { MessageSid: sid, MessageStatus: 'delivered' };
     await notify(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
     expect(await stateOf(id)).toMatchObject({ status: 'delivered', sid });
