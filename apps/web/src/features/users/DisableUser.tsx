@@ -65,13 +65,15 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
         <>
           <StillInCharge user={user}>
             <Button ref={focusAgain('handOver')} size="sm" variant="default" onClick={() => setAsked('handOver')}>
-              {t('Hand it over')}
+              {t('Hand over work')}
             </Button>
           </StillInCharge>
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
-              : t('Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays.')}
+              : t(
+                  'Disabling a user signs them out everywhere. You can enable them again. Their notes and messages remain.',
+                )}
           </p>
           <div className={classes.buttons}>
             {isDisabled ? (
@@ -128,7 +130,7 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
       <p role="status" className={classes.noTeam}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {t(
-          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
+          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over in progress continues automatically.',
           { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
         )}
       </p>
@@ -139,24 +141,24 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
 
 /** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
 const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
-  title: 'Nobody takes over',
+  title: 'No guide takes over',
   message:
-    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.',
+    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,
     todos: holdings?.todos ?? 0,
     texts: holdings?.scheduledTexts ?? 0,
   },
-  confirm: 'Disable all the same',
-  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  confirm: 'Disable anyway',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose a guide',
   danger: true,
 });
 
 const names: Readonly<Record<Action, string>> = {
   disable: 'Disable user',
   delete: 'Delete user',
-  handOver: 'Hand it over',
+  handOver: 'Hand over work',
 };
 
 function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
@@ -190,9 +192,9 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
         isDelete
           ? 'User deleted successfully!'
           : action === 'handOver'
-            ? 'What they held is being handed over.'
+            ? 'The work is being handed over.'
             : isHandedOver
-              ? 'User disabled. What they held is being handed over.'
+              ? 'User disabled. Their work is being handed over.'
               : 'User updated successfully!',
       );
       close();

@@ -49,7 +49,7 @@ interface Props {
 }
 
 /** Shown next to the disabled button, because the fields may be far away. */
-const wrongHandover = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
+const wrongHandover = 'The hand-over is not possible. Correct your choices under Hand-over.';
 
 /** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
@@ -96,7 +96,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         !begun
           ? 'User created successfully!'
           : isHandedOver.current
-            ? 'User updated. What they held is being handed over.'
+            ? 'User updated. Their work is being handed over.'
             : 'User updated successfully!',
       );
       close();
@@ -185,7 +185,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       {begun ? (
         <TextInput
           label={t('Email')}
-          description={t('Who signs in with it. It cannot be changed.')}
+          description={t('The user signs in with this address. It cannot be changed.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={begun.email}
           disabled
@@ -209,7 +209,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             <Checkbox
               ref={ref}
               label={t('Invite by mail')}
-              description={t('A mail says where to sign in. It holds for {days} days.', { days: invitationDays })}
+              description={t('The mail explains how to sign in. The invitation is valid for {days} days.', {
+                days: invitationDays,
+              })}
               error={contract.field('invite').error}
               checked={value === true}
               onChange={(event) => onChange(event.currentTarget.checked)}

@@ -10,9 +10,9 @@ type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSur
 
 /** Labels of the causes for which members get a workflow. */
 export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
-  program: 'When somebody comes into the program',
-  discharge: 'After a hospital stay',
-  need: 'When a need of the category is identified',
+  program: 'When a member enters the program',
+  discharge: 'After a hospitalization',
+  need: 'When a need in this category is identified',
 };
 
 /** Returns the extent of a phase: '3 sections and a survey, about 12 min.' */

@@ -36,7 +36,7 @@ export default function TransferQueueScreen() {
         {requests === undefined ? (
           <LoadState of={[query]} failure="The requests did not load." waiting={<SkeletonRows rows={6} />} />
         ) : requests.length === 0 ? (
-          <EmptyState icon={IconArrowsExchange} title="Nothing waits for review" />
+          <EmptyState icon={IconArrowsExchange} title="No requests to review" />
         ) : (
           <ul className={classes.queue}>
             {requests.map((request) => (

@@ -78,9 +78,11 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('On your docket and in Pending events that day.')}{' '}
+        {t('You see it that day in your docket and in Pending events.')}{' '}
         {early > 0 && (
-          <span className={classes.warning}>{t('It is due {days} before.', { days: daysText(t, early) })}</span>
+          <span className={classes.warning}>
+            {t('The phase is due {days} before that.', { days: daysText(t, early) })}
+          </span>
         )}
       </p>
     );
@@ -111,8 +113,8 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
   return (
     <p>
       {next.type === 'visit'
-        ? t('You visit on {date}, it fits there.', { date })
-        : t('You call on {date}, it fits there.', { date })}{' '}
+        ? t('You could do it during your visit on {date}.', { date })
+        : t('You could do it during your call on {date}.', { date })}{' '}
       <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
     </p>
   );

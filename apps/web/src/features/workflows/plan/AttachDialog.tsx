@@ -14,7 +14,7 @@ import { dayLabels } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
 
-const title = 'Attach workflow to scheduled event';
+const title = 'Attach workflow phase to an event';
 
 /** Attaches a phase to an existing or a new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {

@@ -50,7 +50,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
     contract.form.clearErrors();
   };
   return (
-    <Radio.Group aria-label={t('Plan it now')} value={choice} onChange={choose}>
+    <Radio.Group aria-label={t('Schedule it now')} value={choice} onChange={choose}>
       <div className={classes.options}>
         {events.map((event) => (
           <Radio.Card key={event.id} value={String(event.id)} className={classes.option}>
@@ -60,7 +60,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
                 {t(eventLabels[event.type])}, {dayLabels(event.date, today)}
                 {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
               </b>
-              <span className="gp-meta">{t('An event that you have already')}</span>
+              <span className="gp-meta">{t('An existing event')}</span>
             </span>
           </Radio.Card>
         ))}
