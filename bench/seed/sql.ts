@@ -5,7 +5,7 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 export const textArray = (words: readonly string[]): string => `ARRAY[${words.map(literal).join(',')}]::text[]`;
 
 /**
- * Functions for seeding, in a separate schema. The planner inlines all of them. `h(i, salt)` is an even, repeatable
+ * Functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` is an even, repeatable
  * number from 0, `u` is the same as a fraction, and `skewed` picks the first words more often.
  */
 export const helperSql = `

@@ -37,7 +37,7 @@ test('an invited user is listed as invited until they sign in with the link in t
   await expect(admin(page).states.filter({ hasText: `Ada ${last}` })).toContainText('Invited');
   await admin(page).row(`Ada ${last}`).click();
   const invitation = userDrawer(page, 'Edit User').drawer.getByRole('region', { name: 'Invitation' });
-  await expect(invitation).toContainText('Has not signed in yet.');
+  await expect(invitation).toContainText('This user has not signed in yet.');
   await invitation.getByRole('button', { name: 'Send invitation again' }).click();
   await expect(frame(page).messages.getByText('Invitation sent!')).toBeVisible();
 

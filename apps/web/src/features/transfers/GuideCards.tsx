@@ -46,7 +46,7 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
             <span className={classes.lines}>
               <span>
                 <b>{guide.name}</b>
-                {guide.id === asked && <span className="gp-meta"> {t('as asked')}</span>}
+                {guide.id === asked && <span className="gp-meta"> {t('requested')}</span>}
               </span>
               <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
               {guide.languages.length > 0 && (
@@ -55,7 +55,7 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
                 </span>
               )}
             </span>
-            {speaks(guide) && <Chip tone="success">{t('Speaks their language')}</Chip>}
+            {speaks(guide) && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
             <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>
         ))}

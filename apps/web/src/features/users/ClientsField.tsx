@@ -26,7 +26,7 @@ export function ClientsField({ contract }: { contract: UserContract }) {
   return (
     <fieldset ref={list} className={classes.rows}>
       <legend>{t('Customers to audit')}</legend>
-      {entries.length === 0 && <p className="gp-dim">{t('Audits no customer')}</p>}
+      {entries.length === 0 && <p className="gp-dim">{t('No customers to audit')}</p>}
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a client
         <div key={at} className={classes.row} data-narrow>

@@ -70,7 +70,7 @@ function labelOf(
 ): string {
   const label =
     may < total
-      ? t('{name} ({members}), may have {count} of {total}', { name, members, count: may, total })
+      ? t('{name} ({members}), can take over {count} of {total}', { name, members, count: may, total })
       : `${name} (${members})`;
   return awayUntil === null
     ? label
@@ -78,7 +78,7 @@ function labelOf(
 }
 
 /** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
-export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>
@@ -89,22 +89,22 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
   if (successors.length === 0 && takers.every(({ guideId }) => guideId === null))
     return (
       <p className="gp-dim">
-        {t(
-          'Nobody else can have these members: no other guide who can sign in is in a team that serves their customers.',
-        )}
+        {t("No other guide can take over these members. The customers' teams have no other guide who can sign in.")}
       </p>
     );
   return (
     <div ref={list}>
       <p className="gp-dim">
         {isNeeded
-          ? t('The list says in parentheses how many members each has.')
-          : t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
+          ? t("The list shows each guide's number of members in parentheses.")
+          : t(
+              "If you choose nobody, the work stays with this user. The list shows each guide's number of members in parentheses.",
+            )}
       </p>
       {takers.map((taker, at) => (
         <div key={taker.key} className={classes.taker} data-shared={isShared || undefined}>
           <Select
-            label={t('Who takes it over')}
+            label={t('New owner')}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('Clear') }}
@@ -126,9 +126,9 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
             }
             error={
               isGone(taker)
-                ? t('{name} cannot take it over any more. Choose somebody else.', { name: taker.name })
+                ? t('{name} can no longer take over this work. Choose another guide.', { name: taker.name })
                 : isMissing && at === 0
-                  ? t('Choose the guides who take over this user’s members and open items.')
+                  ? t("Choose the guide who takes over this user's work.")
                   : undefined
             }
           />
@@ -150,7 +150,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 className={classes.remove}
                 size="lg"
                 variant="subtle"
-                aria-label={t('Remove from those who take over')}
+                aria-label={t('Remove guide')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
                   // a single user has no share to choose
@@ -172,7 +172,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => onChange([...takers, newTaker()])}
         >
-          {t('Share with somebody else')}
+          {t('Add another guide')}
         </Button>
       )}
       {areGood(holdings, takers) && <Preview userId={userId} takers={takers} />}
@@ -212,19 +212,19 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('and whatever is about no member')}</span>
+              <span className="gp-dim"> · {t('and the work without a member')}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="gp-dim">
         {t(
-          'Members who may be texted hear of their new guide by a text, after an hour at the earliest. Their guide can change it until then.',
+          'Members who accept texts get a text about their new guide after at least one hour. The new guide can change the text until then.',
         )}
       </p>
       {data.nobody.length > 0 && (
         <p role="alert">
-          {t('Nobody of them may have the members of {clients}.', {
+          {t('None of these guides can take over the members of {clients}.', {
             clients: data.nobody.map(({ name, members }) => `${name} (${members})`).join(', '),
           })}
         </p>

@@ -11,24 +11,24 @@ type TakeOver = ReturnType<typeof useTakeOver>;
 
 /** Warnings about a change that takes a role or team from a user. */
 const reasons: Readonly<Record<Footing, string>> = {
-  role: '{name} will be no guide: they can neither call nor text members then.',
-  team: '{name} will be MEMBER of no team: no team sees their members then, and nobody supervises them.',
+  role: '{name} will no longer be a guide, and cannot call or text members.',
+  team: '{name} will not be a MEMBER of any team. No team will see their members, and nobody will supervise their work.',
 };
 
 /** Returns the confirmation dialog for a change that leaves the user's work with them. */
 export const leftWith = (user: AdminUser, { holdings }: TakeOver, taken: readonly Footing[]) => ({
-  title: 'Nobody takes over',
+  title: 'No guide takes over',
   message: taken.includes('team')
-    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is MEMBER of no team then: {name} goes on seeing them, the team and whoever supervises it do not.'
-    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is no guide then and can neither call nor text them.',
+    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
+    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will no longer be a guide and cannot call or text members.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,
     todos: holdings?.todos ?? 0,
     texts: holdings?.scheduledTexts ?? 0,
   },
-  confirm: 'Save all the same',
-  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  confirm: 'Save anyway',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose a guide',
   danger: true,
 });
 

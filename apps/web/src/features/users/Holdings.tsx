@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areGood, chosenTakers, HandOverFields, newTaker, type Taker } from './HandoverFields.tsx';
+import { areGood, chosenTakers, HandoverFields, newTaker, type Taker } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
 /** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
@@ -63,7 +63,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
     return (
       <LoadState
         of={[query]}
-        failure="What they hold did not load."
+        failure="This user's work did not load."
         waiting={<SkeletonRows rows={3} avatar={false} />}
       />
     );
@@ -72,15 +72,15 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
     ['Open to-dos', holdings.todos],
     ['Scheduled texts', holdings.scheduledTexts],
     ['Reviews', holdings.reviews],
-    ['Phone numbers to look after', holdings.lines],
+    ['Phone numbers', holdings.lines],
   ];
   const some = counts.filter(([, count]) => count > 0);
   return (
     <>
-      {some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
+      {some.length === 0 && <p>{t('{name} has no open work.', { name: user.name })}</p>}
       {some.length > 0 && (
         <>
-          <p>{t('{name} holds', { name: user.name })}</p>
+          <p>{t('Open work of {name}', { name: user.name })}</p>
           <dl className={classes.holdings}>
             {some.map(([label, count]) => (
               <div key={label}>
@@ -89,7 +89,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
               </div>
             ))}
           </dl>
-          <HandOverFields
+          <HandoverFields
             userId={user.id}
             holdings={holdings}
             takers={takers}
@@ -102,10 +102,13 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
       {holdings.transfersToThem > 0 && (
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
-            name: user.name,
-            count: holdings.transfersToThem,
-          })}
+          {t(
+            'Pending transfers to {name}: {count}. Guidepost notifies the requesters and auditors, who choose another guide.',
+            {
+              name: user.name,
+              count: holdings.transfersToThem,
+            },
+          )}
         </p>
       )}
     </>

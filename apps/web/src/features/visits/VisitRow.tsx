@@ -26,7 +26,7 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete visit',
-      message: 'The visit leaves the feed for everyone. This cannot be undone.',
+      message: 'This deletes the visit for everyone. It cannot be undone.',
       confirm: 'Delete visit',
       danger: true,
     });

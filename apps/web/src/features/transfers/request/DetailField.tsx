@@ -38,7 +38,7 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
       ) : (
         <Select
           {...shared}
-          placeholder={t(addresses.length === 0 ? 'No address is known' : 'Choose an address')}
+          placeholder={t(addresses.length === 0 ? 'The member has no address' : 'Choose an address')}
           data={addresses.map(({ id, line1, line2, city, state, zip }) => ({
             value: String(id),
             label: [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', '),

@@ -170,9 +170,9 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         <>
           {t(
             isDecided
-              ? 'A reviewer has already decided on this request.'
+              ? 'Another user has already decided on this request.'
               : isAuditor && !request
-                ? 'Approved at once'
+                ? 'Approved immediately'
                 : 'Pending until reviewed',
           )}
           {missing.length > 0 && (

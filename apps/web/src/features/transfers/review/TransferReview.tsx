@@ -107,7 +107,7 @@ export function TransferReview({ request, typed, close }: Props) {
             <span className={classes.lines}>
               <b>{request.originatingGuide?.name ?? t('Nobody')}</b>
               <span className="gp-meta">
-                {t('asked by {name}', { name: request.creator.name })},{' '}
+                {t('requested by {name}', { name: request.creator.name })},{' '}
                 <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
               </span>
             </span>
@@ -181,7 +181,7 @@ export function TransferReview({ request, typed, close }: Props) {
               required
               value={day}
               error={problem && sentenceText(t, problem)}
-              description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
+              description={t(day > today ? '6:00 AM, before the first text' : 'Takes effect immediately')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}
             />

@@ -32,8 +32,8 @@ export function useTransferDecision(): (decision: Decision) => void {
       replaces: true,
       text:
         body.approval === 'approve'
-          ? 'The request about {what} is approved in {count} s'
-          : 'The request about {what} is denied in {count} s',
+          ? 'The request for {what} will be approved in {count} s'
+          : 'The request for {what} will be denied in {count} s',
       what: request.member.name,
       onUndo: again,
       async commit(options) {

@@ -23,7 +23,7 @@ const labels = {
   title: 'Title',
   description: 'Description',
   minutes: 'Minutes',
-  needsAppointment: 'A time has to be found for it',
+  needsAppointment: 'Needs an appointment',
   availableAfterDays: 'Available after days',
   dueAfterDays: 'Due after days',
   surveyId: 'Survey',
@@ -140,7 +140,7 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
           onNone={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
-      <Checkbox label={t('A time has to be found for it')} {...form.register('needsAppointment')} />
+      <Checkbox label={t('Needs an appointment')} {...form.register('needsAppointment')} />
       <Select
         {...field('surveyId')}
         clearable

@@ -17,8 +17,8 @@ interface Props {
   onChange: (sections: WorkflowSection[]) => void;
 }
 
-const shownAs = { accordion: 'Folds out', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
-const readIn = { workflow: 'While it is done', learnMore: 'To learn more', both: 'Both' } as const;
+const shownAs = { accordion: 'Collapsible', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
+const readIn = { workflow: 'During the phase', learnMore: 'To learn more', both: 'Both' } as const;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
@@ -56,7 +56,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               }
             />
             <NativeSelect
-              label={t('Where it is read')}
+              label={t('Shown in')}
               data={workflowSectionUses.map((value) => ({ value, label: t(readIn[value]) }))}
               value={section.usableIn}
               onChange={({ currentTarget: { value } }) =>
@@ -99,7 +99,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               </div>
             );
           })}
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button
               size="sm"
               variant="subtle"

@@ -61,12 +61,12 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           <ul>
             <li>
               <IconCheck size={16} stroke={1.75} aria-hidden />
-              {t('The phase is complete today and leaves your docket.')}
+              {t('The phase is marked as complete and leaves your docket.')}
             </li>
             {phase.surveyResponseId !== null && (
               <li>
                 <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
-                {t('The survey goes to the record, with your note.')}
+                {t("The survey and your note go to the member's record.")}
               </li>
             )}
           </ul>
@@ -86,8 +86,8 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           )}
         </section>
         {next && (
-          <section className={classes.plan} aria-label={t('Plan it now')}>
-            <h3>{t('Plan it now')}</h3>
+          <section className={classes.plan} aria-label={t('Schedule it now')}>
+            <h3>{t('Schedule it now')}</h3>
             <PlanFields
               // both endpoints have the same fields
               contract={contract as unknown as PlanForm}

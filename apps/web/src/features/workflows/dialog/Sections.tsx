@@ -70,10 +70,12 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
             {title}
           </UnstyledButton>
         ))}
-        <p className={classes.hint}>{t('Ticked as you scroll past, or choose them. Reading is not required.')}</p>
+        <p className={classes.hint}>
+          {t('Scroll past a section or select it to mark it as read. Reading is optional.')}
+        </p>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('What to go through')}>
+      <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('Sections to read')}>
         {sections.map((section, index) => (
           <div key={`${id}${section.title}`} data-section={index}>
             <Suspense fallback={<SkeletonRows rows={2} avatar={false} />}>
