@@ -1,6 +1,6 @@
 import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../../testing/carrier.ts';
+import { notify } from '../../testing/carrier.ts';
 import { type Loop, startLoop } from './testing/loop.ts';
 
 const { docket, exports: exported, needs, notifications, referrals, texts } = contracts;
@@ -40,7 +40,12 @@ const asks = async () => {
 const writes = async (body = 'Who is this about?') => {
   count += 1;
   const sid = `SMorg${count}`;
-  await tell(loop.test, '/webhooks/texts/incoming', { MessageSid: sid, From: harbor, To: '+13465550100', Body: body });
+  await notify(loop.test, '/webhooks/texts/incoming', {
+    MessageSid: sid,
+    From: harbor,
+    To: '+13465550100',
+    Body: body,
+  });
   const [text] = await loop.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };
@@ -56,7 +61,7 @@ const aboutDolores = () => ({
 async function callsInVain(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
-  await tell(loop.test, '/webhooks/calls/incoming', {
+  await notify(loop.test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: harbor,
     To: '+13465550100',
@@ -64,7 +69,7 @@ async function callsInVain(): Promise<void> {
   });
   const [made] = await loop.test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await tell(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
+  await notify(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
 }
 /** Tom, a guide of another team, asks the same organization about Harold. */
 async function alsoAboutHarold(): Promise<void> {

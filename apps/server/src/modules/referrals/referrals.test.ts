@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
-import { tell } from '../../testing/carrier.ts';
+import { notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import { keyIn, type Loop, startLoop } from './testing/loop.ts';
 
@@ -89,7 +89,7 @@ describe('asking an organization', () => {
     loop.failure = undefined;
     const { body } = await loop.ask('text');
     await loop.send();
-    await tell(
+    await notify(
       loop.test,
       '/webhooks/referrals/status',
       { MessageStatus: 'undelivered' },
