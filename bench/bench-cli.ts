@@ -4,7 +4,7 @@ import { Problem } from '../apps/local/src/shared/problem.ts';
 import { count } from './lib/options.ts';
 import type { BenchOptions } from './lib/run.ts';
 
-/** The runs of `npm run bench -- NAME` besides the workloads. Each is loaded only on request. */
+/** The runs of `npm run bench -- NAME` that are not workloads. Each is loaded only on request. */
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
@@ -44,7 +44,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
 NAME is one of:
 `;
 
-// Ended from outside: exit hooks take the servers along.
+// After a signal, exit hooks stop the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 await runCommand(async () => {
@@ -90,6 +90,6 @@ await runCommand(async () => {
   const workload = workloads.find((candidate) => candidate.name === name);
   if (workload) await (await import('./load/run.ts')).runWorkload(workload, options);
   else await (await otherRuns[name]?.())?.(options);
-  // A run that found something wrong has said so there.
+  // A run that finds a fault sets the exit code.
   return Number(process.exitCode ?? 0);
 });

@@ -82,7 +82,8 @@ async function removeLeft(): Promise<void> {
 }
 
 /**
- * Where a tool writes its report; one of an earlier moment is gone, so that a run that breaks off is not counted by it.
+ * Returns the file for a tool's report. Deletes the report of an earlier run, which would otherwise count if this run
+ * breaks off.
  */
 function freshReport(name: string): string {
   const file = path.join(reports, name);
@@ -147,14 +148,16 @@ if (values.watch) {
 }
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
 const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
-/** Without a flag a file says by its name which tests it belongs to; with `--browser` each one is a browser test. */
+/**
+ * Without a flag the file name decides between unit and browser tests. With `--browser` every file is a browser test.
+ */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
 const isTimed = values.moments && positionals.length === 0;
 const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
 
-/** The suites that were asked for, in an environment. */
+/** Runs the requested suites in an environment. */
 async function suites(env: Env): Promise<Tally[]> {
   const tallies: Tally[] = [];
   if (values.unit || values.inspect || (all && (unitFiles.length > 0 || specs.length === 0)))
@@ -163,7 +166,7 @@ async function suites(env: Env): Promise<Tally[]> {
   return tallies;
 }
 
-/** The suites at another moment; what failed there says so. */
+/** Runs the suites at another moment, and names the moment in each failure. */
 async function suitesAt(text: string): Promise<Tally[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {

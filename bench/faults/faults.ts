@@ -19,7 +19,7 @@ const all: Record<string, Fault> = {
 
 export const faultNames = Object.keys(all);
 
-/** `npm run bench -- faults`: each fault on a small world of its own, as rows of injection, expectation, observation. */
+/** `npm run bench -- faults`: each fault in its own small world, as rows of injection, expectation, observation. */
 export async function faults(options: BenchOptions): Promise<void> {
   const { say } = options;
   const together = faultRows(() => {});

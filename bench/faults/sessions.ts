@@ -5,7 +5,7 @@ import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { type Fault, members, onStage, type Stage, seconds } from './context.ts';
 
-/** An open socket and how long after an event the person behind it is still served. */
+/** Measures how long after an event the server still sends events to a user's open socket. */
 async function servedFor(
   { base }: Stage,
   token: string,
@@ -38,7 +38,7 @@ async function servedFor(
 
 const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <= 5000 && socket <= 5000;
 
-/** Each way in which somebody's access ends in the middle of a session. */
+/** Each way in which a user's access ends during a session. */
 export const sessions: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base } = stage;

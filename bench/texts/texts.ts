@@ -62,7 +62,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
   }
 }
 
-/** Waits until nothing is on its way any more, or nothing has changed for a minute. */
+/** Waits until no text is in progress, or nothing has changed for a minute. */
 async function untilSettled(url: string, many: number, say: (line: string) => void): Promise<Sent> {
   let last = '';
   let still = 0;

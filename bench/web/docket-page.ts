@@ -43,7 +43,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     const warm: Seen[] = [];
     let scripts: LoadedScript[] = [];
     let deeds: Deed[] = [];
-    // counting the bytes takes the browser's time: a visit of its own, which is not timed
+    // counting the bytes takes browser time, so a separate visit that is not timed does it
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const countedPage = await slowPage(counted, throttle);
     await observe(countedPage);

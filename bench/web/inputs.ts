@@ -12,9 +12,9 @@ const settleMs = 1200;
 export const pauseMs = 400;
 
 /**
- * Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for.
- * The work looks nothing up in the page between two inputs: a locator searches three hundred rows, in the page's own
- * slowed thread, and a key pressed meanwhile would wait for the bench. So what is pressed is found before (`spotOf`).
+ * Measures the presses and keys of some work with the browser's own event timing, and waits for the final result. The
+ * work must not look up elements between two inputs. A locator searches three hundred rows in the page's slowed thread,
+ * and a key pressed during the search would wait for the bench. Find the elements before (`spotOf`).
  */
 export async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {
   await sleep(settleMs);
@@ -24,7 +24,7 @@ export async function measured(page: Page, deed: string, work: () => Promise<voi
   return { deed, latencies: latencies(await seenBy(page), before) };
 }
 
-/** The place to press to hit an element, in pixels of the window. @throws if it is not visible */
+/** Returns the point to press for an element, in pixels of the window. @throws if it is not visible */
 export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

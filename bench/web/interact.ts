@@ -5,7 +5,7 @@ import { latencies, seenBy } from './observe.ts';
 
 export interface Deed {
   deed: string;
-  /** Of every press and key, from the input to the paint after it, in milliseconds. */
+  /** Milliseconds from each press or key to the next paint. */
   latencies: number[];
 }
 
@@ -13,7 +13,7 @@ const settleMs = 1500;
 const moves = 20;
 const snoozes = 5;
 
-/** Does with a full docket what a guide does, and measures each press and key with the browser's own event timing. */
+/** Does a guide's work in a full docket, and measures each press and key with the browser's own event timing. */
 export async function interact(page: Page): Promise<Deed[]> {
   const { tab, worklist } = docket(page);
   const measured = async (deed: string, work: () => Promise<void>): Promise<Deed> => {

@@ -5,7 +5,7 @@ import type { LoadedScript } from './first-load.ts';
 import type { Deed } from './interact.ts';
 import type { Seen } from './observe.ts';
 
-/** Of the docket with 500 rows on a processor four times slower. */
+/** Targets for the docket with 500 rows on a processor four times slower. */
 export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {
@@ -13,7 +13,7 @@ export interface PageResult {
   throttle: number;
   rounds: number;
   othersShare: number;
-  /** Each round's first visit, with nothing in the browser's cache, and its second. */
+  /** First visit of each round, with an empty browser cache, and second visit. */
   cold: Seen[];
   warm: Seen[];
   scripts: LoadedScript[];

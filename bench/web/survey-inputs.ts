@@ -18,7 +18,7 @@ const count = 300;
 /** The number of questions answered first, so that the survey is long. */
 const answeredFirst = 185;
 
-/** Answers question after question in the dialog of the staff: the first choice or some words, then Enter. */
+/** Answers question after question in the staff dialog: the first choice or some words, then Enter. */
 async function answerOn(page: Page, questions: number): Promise<Deed> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
   const latenciesOfAll: number[] = [];
@@ -163,7 +163,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
   });
 }
 
-/** Writes answers to the first questions, as a guide has given them, so that the way is long. */
+/** Stores a guide's answers to the first questions, so that the survey is long. */
 const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
   database.query(
     `WITH asked AS (

@@ -36,7 +36,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(entry).toBeHidden();
 
   await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = frame(page).dialog('Export the audit');
+  const dialog = frame(page).dialog('Export the audit log');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await dialog.getByLabel('Reason *').fill('Records request 114');

@@ -94,7 +94,7 @@ test('a status request that is decided during editing shows this and is not save
   await api('supervisor')(contracts.statuses.update, { params, body });
   const save = dialog.getByRole('button', { name: 'Save request' });
   await save.click();
-  await expect(dialog.getByText('Somebody has decided on this request already.')).toBeVisible();
+  await expect(dialog.getByText('Another user has already decided on this request.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(comment).toHaveValue(words);
   await expect(frame(page).dialog('Changed meanwhile')).toHaveCount(0);

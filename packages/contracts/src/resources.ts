@@ -125,7 +125,7 @@ export const resources = {
   tags: endpoint({
     method: 'GET',
     path: '/resourcing/hub/tags',
-    summary: 'The service tags of the directory, with how many programs have each',
+    summary: 'Service tags of the directory with the number of programs of each',
     access: withPermission(see),
     reply: z.array(ServiceTag),
   }),
@@ -156,7 +156,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory, a retired one too where a referral names it',
+    summary: 'One program of the directory, also a retired one that a referral names',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

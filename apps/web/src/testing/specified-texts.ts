@@ -1,4 +1,4 @@
-/** Texts with fixed wording from the specification, by area. Change them only after a deliberate decision. */
+/** Texts with fixed wording (docs/areas/README.md), by area. Change them only after a deliberate decision. */
 const byArea = {
   shell: [
     'Switch Guide View',

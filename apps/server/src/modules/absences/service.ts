@@ -247,7 +247,7 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
       guideId: found.cover_id,
       memberId: null,
       groupType: 'assignment',
-      label: sentence('You answer for {name} now', { name: found.staff_name }),
+      label: sentence('You now cover for {name}', { name: found.staff_name }),
       description: sentence('Until {date}', { date: { date: found.last_day } }),
       createdAt: now.toString(),
     });
@@ -263,7 +263,7 @@ const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_nam
   services.notify.send(db, {
     ...ending(now),
     guideId,
-    label: sentence('You are back: {name} answered for you', { name }),
+    label: sentence('You are back. {name} covered for you', { name }),
   });
 
 /** Notifies the cover that they no longer cover. */
@@ -271,7 +271,7 @@ const tellCover = (
   { db, now, services }: Telling,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
-  services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer answer for {name}', { name }) });
+  services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
 
 /** Notifies both guides that an absence is over. */
 async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {

@@ -73,8 +73,8 @@ const waiting = async (id: MemberId = memberId): Promise<string[]> =>
     )
   ).map(({ at }) => at);
 
-describe('a call with a member who waits for an answer', () => {
-  it('answers by what came of it, and not by having been connected; what came in after it waits on', async () => {
+describe('a call with a member who is waiting for an answer', () => {
+  it('answers the member if its outcome counts as a contact, not if it was only connected; later messages still wait', async () => {
     await writes('17:00:00');
     const call = await talks('17:10:00', 4);
     expect(await waiting()).toEqual(['17:00:00']);
@@ -88,7 +88,7 @@ describe('a call with a member who waits for an answer', () => {
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
   });
 
-  it('that turns out to be with somebody else answers them, and no longer the first', async () => {
+  it('answers the new member instead of the first one if it is moved to another member', async () => {
     const other = await test.make.member({ clientId, guideId: guide.id, name: 'Kwame Asante-Boyd' });
     await writes('17:00:00');
     const call = await talks('17:10:00', 42);
@@ -108,7 +108,7 @@ describe('a call with a member who waits for an answer', () => {
     expect(Number(await events())).toBe(before + 1);
   });
 
-  it('opens nothing again that somebody answered by a text or another call since', async () => {
+  it('does not reopen a to-do that was answered by a text or another call in the meantime', async () => {
     await writes('17:00:00');
     const first = await talks('17:10:00', 30);
     await say(first, 'answered');

@@ -77,8 +77,8 @@ const openTodos = async (id: number) =>
     )
   ).map(({ type }) => type);
 
-describe('a call that comes in', () => {
-  it('rings the member’s guide, is missed when nobody answers, and waits to be returned', async () => {
+describe('an incoming call', () => {
+  it('rings the member’s guide, is missed if not answered, and waits to be returned', async () => {
     const sid = unique();
     const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
     expect((await tell(test, '/webhooks/calls/incoming', news)).document).toContain('+13465550126');
@@ -93,7 +93,7 @@ describe('a call that comes in', () => {
     expect(await openTodos(call)).toEqual(['CALL_BACK']);
   });
 
-  it('is greeted with the words of its line, in the language of the member, and on a guide’s own line with their recording', async () => {
+  it("is greeted with the text of its line in the member's language, and on a guide's own line with their recording", async () => {
     const boss = await test.make.staff({ role: 'ADMIN' });
     const admin = await test.signIn(boss);
     const all = (await test.call(contracts.lines.list, { as: admin })).body;
@@ -140,7 +140,7 @@ describe('a call that comes in', () => {
     await sql('DELETE FROM line_support_users');
   });
 
-  it('is told of in a group of its own', async () => {
+  it('has its notifications in a separate group', async () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
     await tell(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
@@ -162,7 +162,7 @@ describe('a call that comes in', () => {
     expect(groups.at(-1)?.key).toBe('system');
   });
 
-  it('leaves a voicemail with the carrier’s words, from which notes are made', async () => {
+  it('stores a voicemail with the carrier’s transcript, from which notes are generated', async () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
     const voicemail = { call, kind: 'voicemail' };
@@ -188,7 +188,7 @@ describe('a call that comes in', () => {
     expect((await get(call)).recording?.state).toBe('failed');
   });
 
-  it('is written by whoever holds its call: what comes of its sound and its words never wait for each other', async () => {
+  it('is only written while it is locked, so that its recording and its transcript do not block each other', async () => {
     const call = await missedCall();
     const sid = `RE${call}`;
     const recorded = { RecordingSid: sid, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
@@ -237,7 +237,7 @@ describe('a call that may be recorded', () => {
   const english = '<Say language="en-US">This call may be recorded.</Say>';
   const spanish = '<Say language="es-US">Es posible que esta llamada sea grabada.</Say>';
 
-  it('says so to each side before they are connected, in the member’s language', async () => {
+  it('announces this to each side before they are connected, in the member’s language', async () => {
     for (const said of [english, spanish]) {
       for (const { document, notice } of [await outgoing(), await incoming(theirs)]) {
         expect(document).toMatch(
@@ -252,12 +252,12 @@ describe('a call that may be recorded', () => {
     }
   });
 
-  it('says so in both languages to somebody who is not known', async () => {
+  it('announces this in both languages to an unknown caller', async () => {
     const { document, notice } = await incoming('+17135559876');
     for (const words of [document, notice]) expect(words).toContain(english + spanish);
   });
 
-  it('is neither recorded nor said to be where the client turned it off', async () => {
+  it('is not recorded and not announced if the client has turned it off', async () => {
     await test.database.sql('UPDATE clients SET records_calls = false WHERE id = $1', [clientId]);
     for (const { document, notice } of [await outgoing(), await incoming(theirs), await incoming('+17135559876')]) {
       expect(document).toContain('<Dial');
@@ -266,7 +266,7 @@ describe('a call that may be recorded', () => {
     await test.database.sql('UPDATE clients SET records_calls = true WHERE id = $1', [clientId]);
   });
 
-  it('is neither recorded nor said to be where the member said no to it', async () => {
+  it('is not recorded and not announced if the member has declined it', async () => {
     const answer = (consented: boolean | null) =>
       test.database.sql(
         `INSERT INTO term_responses (member_id, term_id, consented, created_at)
@@ -282,8 +282,8 @@ describe('a call that may be recorded', () => {
   });
 });
 
-describe('a call that a guide makes', () => {
-  it('is placed once, goes on when the member answers, and returns what was missed', async () => {
+describe('an outgoing call', () => {
+  it('is placed once, continues when the member answers, and returns the missed call', async () => {
     const missed = await missedCall();
     await moveClock(test, '2026-11-20T18:05:00Z');
     const { id: call } = await create();
@@ -310,7 +310,7 @@ describe('a call that a guide makes', () => {
     expect((await get(call)).status).toBe('ENDED');
   });
 
-  it('that is begun again answers the call that the first one was to answer', async () => {
+  it('returns the same missed call as the first attempt if it is made again', async () => {
     const missed = await missedCall();
     const back = async (callId: CallId) => (await test.call(calls.callBack, { as, input: { body: { callId } } })).body;
     const first = await back(missed);
@@ -322,7 +322,7 @@ describe('a call that a guide makes', () => {
     expect(found.map(({ id }) => Number(id))).toEqual([missed]);
   });
 
-  it('that reaches nobody leaves what it was to return, and whoever made it is asked for its outcome', async () => {
+  it('keeps the missed call open if nobody is reached, and asks the caller for the outcome', async () => {
     const missed = await missedCall();
     const mate = await test.make.staff();
     await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
@@ -348,14 +348,14 @@ describe('a call that a guide makes', () => {
     expect(Number(todo?.owner_id)).toBe(guide.id);
   });
 
-  it('that the carrier refuses has failed', async () => {
+  it('fails if the carrier refuses it', async () => {
     const { id: call } = await create();
     const refuses = withCarrier(test, { startCall: () => Promise.reject(new TelephonyError('refused', 21_217)) });
     await placeCall({ callId: call }, refuses);
     expect(await get(call)).toMatchObject({ status: 'FAILED', originator: { errorCode: 21_217 } });
   });
 
-  it('of which nobody knows is asked for: it goes on if the carrier has it, and has failed if not', async () => {
+  it('of unknown state is looked up: it continues if the carrier has it, and otherwise fails', async () => {
     const lost = () => Promise.reject(new TelephonyError('unknown', null));
     const [known, unknown] = [{ sid: unique() }, { sid: null }];
     const states = [];
@@ -372,7 +372,7 @@ describe('a call that a guide makes', () => {
     expect(states).toEqual(['CONNECTING', 'FAILED']);
   });
 
-  it('for feedback comes from the client’s feedback number', async () => {
+  it('for feedback uses the client’s feedback number', async () => {
     expect(await create({ isFeedbackCall: true })).toMatchObject({ lineNumber: feedback, isFeedbackCall: true });
   });
 });

@@ -73,7 +73,7 @@ const dialEnds = async (status: string) => {
 };
 
 describe('the phone of a guide whom a member calls', () => {
-  it('that their own voicemail answers is not the guide: the caller reaches ours, and nothing is done', async () => {
+  it("does not connect the guide's own voicemail: the caller reaches our voicemail, and no to-do is completed", async () => {
     await writes();
     expect(await ringsIn()).toMatch(/machineDetection="Enable"/);
     expect(await get()).toMatchObject({ status: 'CONNECTING', timeConnected: null });
@@ -89,7 +89,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(await openTodos()).toEqual(['CALL_BACK', 'TEXT_BACK']);
   });
 
-  it('is theirs once the carrier has heard a person, and they have talked from then on', async () => {
+  it('connects the guide once the carrier has detected a person, and counts the time from then on', async () => {
     await writes();
     await ringsIn();
     expect(await asks(1)).toMatch(/<Pause length="1"\/><Redirect[^>]*>[^<]*step=2/);
@@ -107,7 +107,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect((await get()).status).toBe('ENDED');
   });
 
-  it('is theirs if they press a key where the carrier heard a machine, or said nothing', async () => {
+  it('connects the guide who presses a key if the carrier detected a machine or reported nothing', async () => {
     for (const answeredBy of ['machine_start', null]) {
       sid += 'x';
       await ringsIn();
@@ -146,7 +146,7 @@ describe('the phone of a guide who calls a member', () => {
       )
     ).document;
 
-  it('that their own voicemail answers rings nobody', async () => {
+  it("does not ring the member if the guide's own voicemail answers", async () => {
     await writes();
     await calling();
     const question = await answers({ AnsweredBy: 'machine_start' });
@@ -158,7 +158,7 @@ describe('the phone of a guide who calls a member', () => {
     expect(await openTodos()).toEqual(['TEXT_BACK']);
   });
 
-  it('rings the member once a person was heard, or a key pressed', async () => {
+  it('rings the member once a person was detected or a key was pressed', async () => {
     await calling();
     expect(await answers({ AnsweredBy: 'unknown' })).toContain('<Gather');
     expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${theirs}`));

@@ -87,8 +87,8 @@ function carrier(answers: Partial<Telephony> = {}) {
   return { asked, settle: () => settleMute({ callId }, context), context };
 }
 
-describe('a guide who wants to be muted', () => {
-  it('has to be the one on a call that is connected', async () => {
+describe('a guide who mutes the microphone', () => {
+  it('must be the guide on a connected call', async () => {
     expect((await mute(true)).body).toMatchObject({ code: 'CALL_NOT_CONNECTED' });
     await connect();
     expect((await get()).userPermissions).toContain('CAN_MUTE');
@@ -102,7 +102,7 @@ describe('a guide who wants to be muted', () => {
     expect((await get()).userPermissions).not.toContain('CAN_MUTE');
   });
 
-  it('goes with the member into a conference, once, and is muted when the carrier has said so', async () => {
+  it('moves with the member into a conference once, and is muted when the carrier has confirmed it', async () => {
     await connect();
     const { asked, settle } = carrier();
     expect((await mute(true)).body).toMatchObject({ mute: { state: 'muting', hasFailed: false } });
@@ -118,7 +118,7 @@ describe('a guide who wants to be muted', () => {
     expect([asked.redirected.length, asked.muted]).toEqual([1, [true, false]]);
   });
 
-  it('is not recorded there if nobody was told of it', async () => {
+  it('is not recorded in the conference if the recording was not announced', async () => {
     await test.database.sql('UPDATE calls SET is_announced = false WHERE id = $1', [callId]);
     await connect();
     const { asked, settle } = carrier();
@@ -127,7 +127,7 @@ describe('a guide who wants to be muted', () => {
     expect(asked.document + (await dialed()).document).not.toContain('record');
   });
 
-  it('who is refused is heard as before and told so; a Dial that ends then is the end of the call', async () => {
+  it('is heard as before and notified if the carrier refuses; a Dial that ends afterwards ends the call', async () => {
     await connect();
     const refused = () => Promise.reject(new TelephonyError('refused', 21_220));
     await mute(true);
@@ -137,7 +137,7 @@ describe('a guide who wants to be muted', () => {
     expect((await get()).status).toBe('ENDED');
   });
 
-  it('of whom nobody knows is looked for, and not put there twice', async () => {
+  it('is looked up if the state is unknown, and not moved twice', async () => {
     await connect();
     const { asked, settle, context } = carrier({
       redirect: async (leg) => {
@@ -173,7 +173,7 @@ describe('a guide who wants to be muted', () => {
     expect(added).toContain('settle_mute');
   });
 
-  it('is muted once, whenever the process that sees to it is killed', async () => {
+  it('is muted once even if the process is killed', async () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
@@ -237,7 +237,7 @@ describe('a guide who wants to be muted', () => {
     );
   });
 
-  it('leaves nobody alone in the conference: the end of one leg ends the other', async () => {
+  it('does not leave one side alone in the conference: the end of one leg ends the other', async () => {
     await connect();
     const ended: string[] = [];
     const { settle, context } = carrier({ endCall: async (leg) => void ended.push(leg) });
@@ -255,8 +255,8 @@ describe('a guide who wants to be muted', () => {
   });
 });
 
-describe('what is recorded in the conference', () => {
-  it('is a further part of the recording, with its words behind those of the first', async () => {
+describe('the recording of the conference', () => {
+  it('is a further part of the recording, with its transcript after the first part', async () => {
     await connect();
     await test.database.sql(
       `UPDATE calls SET time_connected = '2026-11-20T18:00:00Z', conferred_at = now() WHERE id = $1`,

@@ -20,7 +20,7 @@ function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEv
   const is = event.provider?.id === providerId && !isGone;
   const kind = { word: eventWords[event.type] };
   if (!was) return is ? sentence('Planned with you: {kind}', { kind }) : null;
-  if (!is) return sentence('Called off: {kind} with you', { kind: { word: eventWords[before.type] } });
+  if (!is) return sentence('Canceled: {kind} with you', { kind: { word: eventWords[before.type] } });
   if (event.date !== before.date || event.time !== before.time) return sentence('Moved: {kind} with you', { kind });
   const isElsewhere =
     event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;

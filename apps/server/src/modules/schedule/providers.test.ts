@@ -134,9 +134,9 @@ it('rings the provider when somebody plans, moves, changes or calls it off, by t
     ['Planned with you: Visit', 'November 20 at 3:30 PM'],
     ['Moved: Visit with you', 'November 23 at 10:00 AM'],
     ['Changed: Visit with you', 'November 23 at 10:00 AM'],
-    ['Called off: Visit with you', 'November 23 at 10:00 AM'],
+    ['Canceled: Visit with you', 'November 23 at 10:00 AM'],
     ['Planned with you: Visit', 'November 23, any time'],
-    ['Called off: Visit with you', 'November 23, any time'],
+    ['Canceled: Visit with you', 'November 23, any time'],
   ]);
   for (const name of ['scheduled_event_created', 'scheduled_event_updated', 'scheduled_event_deleted'] as const)
     expect(

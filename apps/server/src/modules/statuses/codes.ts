@@ -18,7 +18,7 @@ export const statusCodes = {
    */
   STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the present status.' },
   /** Another auditor has approved or denied the request meanwhile. The response contains its current state. */
-  STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Somebody has decided on this request already.' },
+  STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Another user has already decided on this request.' },
   /** Only the author of a pending request can edit it. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only its author can edit a request.' },
   /** A later status follows this one and cannot follow the one before it. The auditor dismisses the later one first. */

@@ -8,7 +8,7 @@ const teamCodes = {
   /** Another team has this name. The administrator enters another. */
   TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
   /** The number does not belong to the organization. The administrator chooses another. */
-  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number is not there any more.' },
+  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose another.' },
 } as const satisfies Record<string, CodeInfo>;
 
 const taken = () => refusedAt('TEAM_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
@@ -19,7 +19,7 @@ async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
       'TEAM_LINE_NOT_FOUND',
       'internalPhoneNumberId',
       'exists',
-      'This phone number is not there any more.',
+      'This phone number no longer exists. Choose another.',
     );
 }
 

@@ -75,8 +75,8 @@ const takenAs = (sid: string, body = 'Hello'): CarrierText => ({
   at: Temporal.Instant.from(now),
 });
 
-describe('a text that comes in', () => {
-  it('is of the member who has the number, once', async () => {
+describe('an incoming text', () => {
+  it('belongs to the member with the number, and is stored once', async () => {
     const sid = unique();
     expect((await comesIn('Call me', sid)).status).toBe(200);
     await comesIn('Call me', sid);
@@ -84,7 +84,7 @@ describe('a text that comes in', () => {
     expect(found).toEqual([{ member_id: String(memberId), text: 'Call me', status: 'received' }]);
   });
 
-  it('is nobody’s where several have the number, whomever of them the line last talked with', async () => {
+  it('is unassigned if several members have the number, whichever of them the line texted last', async () => {
     const daughter = await newMember(theirs);
     await test.database.sql(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, created_at, updated_at)
@@ -147,7 +147,7 @@ describe('the answer to a Spanish word for STOP', () => {
       [sid],
     );
 
-  it('with a NUL is stored without it, and closes the number as STOP does', async () => {
+  it('treats a text with a NUL as STOP, and stores it without the NUL', async () => {
     const sid = unique();
     expect((await comesIn('a\u0000b', sid)).status).toBe(200);
     expect(await test.database.sql('SELECT text FROM texts WHERE sid = $1', [sid])).toEqual([{ text: 'ab' }]);
@@ -156,7 +156,7 @@ describe('the answer to a Spanish word for STOP', () => {
     expect(body.mayText).toBe(false);
   });
 
-  it('confirms it once, to the number that it closed; of the English words the carrier does', async () => {
+  it('confirms it once, to the closed number; the carrier confirms the English words', async () => {
     const [first, again, english] = [unique(), unique(), unique()];
     await comesIn('¡ALTO!', first);
     await comesIn('alto', again);
@@ -181,7 +181,7 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('START');
   });
 
-  it('goes to an unknown number for the text that closed it, and for none that says it again', async () => {
+  it('is sent to an unknown number for the text that closed it, not for repeated texts', async () => {
     const from = '+17135559988';
     const [first, again, after] = [unique(), unique(), unique()];
     await comesIn('ALTO', first, from);
@@ -195,7 +195,7 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('START', unique(), from);
   });
 
-  it('is taken back by a START that comes before it was sent, whoever has the number', async () => {
+  it('is canceled by a START that arrives before it is sent, whoever has the number', async () => {
     for (const from of [theirs, '+17135559977']) {
       const [stopped, again] = [unique(), unique()];
       await comesIn('ALTO', stopped, from);
@@ -218,7 +218,7 @@ describe('the answer to a Spanish word for STOP', () => {
     expect(sent.filter((body) => body.includes('No recibirá'))).toEqual([]);
   });
 
-  it('goes to nobody whose number is closed for another reason', async () => {
+  it('is not sent to a number that is closed for another reason', async () => {
     const sid = unique();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'A wrong number' WHERE number = $1`, [
       theirs,
@@ -241,7 +241,7 @@ describe('the answer to HELP', () => {
       memberId,
     ]);
 
-  it('is the carrier’s own after STOP, and waits for nobody in ours', async () => {
+  it('is sent by the carrier after STOP, and no to-do waits for our answer', async () => {
     await comesIn('STOP');
     const sid = unique();
     await comesIn('HELP', sid);
@@ -253,7 +253,7 @@ describe('the answer to HELP', () => {
     expect(todo).toBeDefined();
   });
 
-  it('is in Spanish where Spanish asked for it, whatever is known of the member', async () => {
+  it('is in Spanish if the request was in Spanish, whatever language the member has', async () => {
     await comesIn('Ayuda.');
     const [answer] = await test.database.sql<{ text: string }>(
       'SELECT text FROM texts WHERE member_id = $1 AND answers_id IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -262,7 +262,7 @@ describe('the answer to HELP', () => {
     expect(answer?.text).toContain('Responda STOP');
   });
 
-  it('leaves no failed text in the guide’s name if STOP came meanwhile, or the carrier refuses it', async () => {
+  it('leaves no failed text of the guide if STOP arrives in the meantime or the carrier refuses it', async () => {
     await comesIn('AYUDA');
     await comesIn('STOP');
     await sendQueued(fails('refused'));
@@ -280,8 +280,8 @@ describe('the answer to HELP', () => {
   });
 });
 
-describe('a text that goes out', () => {
-  it('is sent, and delivered when the carrier says so', async () => {
+describe('an outgoing text', () => {
+  it('is sent, and is delivered when the carrier reports it', async () => {
     const id = await write();
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
@@ -292,7 +292,7 @@ describe('a text that goes out', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'delivered', sid });
   });
 
-  it('has failed if the carrier refuses it, waits if the carrier is busy, and is unknown if nobody knows', async () => {
+  it('fails if the carrier refuses it, waits if the carrier is busy, and is unknown if the result is unclear', async () => {
     const states = [];
     for (const context of [fails('refused', 30_007), fails('busy'), fails('unknown')]) {
       const id = await write();
@@ -307,14 +307,14 @@ describe('a text that goes out', () => {
     ]);
   });
 
-  it('has failed without a word to the carrier if its member may not be texted any more', async () => {
+  it('fails without a request to the carrier if the member may no longer be texted', async () => {
     const id = await write();
     await comesIn('STOP');
     await sendQueued(fails('refused'));
     expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'TCPA required to text message' });
   });
 
-  it('whose last status was lost is asked for, less and less often, until its fate is known or it is a day old', async () => {
+  it('without a final status is looked up, less and less often, until its status is known or it is one day old', async () => {
     const id = await write();
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
@@ -352,7 +352,7 @@ describe('a text that goes out', () => {
     expect([await pauseOf(), await stateOf(id)]).toMatchObject([null, { status: 'undelivered', sid }]);
   });
 
-  it('of which nobody knows is what the carrier has of it', async () => {
+  it('of unknown state gets the state that the carrier has', async () => {
     const id = await write();
     await sendQueued(fails('unknown'));
     await lookNow(id);
@@ -361,7 +361,7 @@ describe('a text that goes out', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
   });
 
-  it('whose worker is gone is asked for, and sent again only when the carrier has had time and has none', async () => {
+  it('of a stopped worker is looked up, and sent again only if the carrier has had time and does not have it', async () => {
     const id = await write();
     const nothing = withCarrier(test, { findTexts: async () => [] });
     expect(await claimTexts(nothing, 10)).toMatchObject([{ id }]);

@@ -22,7 +22,7 @@ export const transferCodes = {
   /** The hand-over is closed, or a later transfer replaced it. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This hand-over is closed.' },
   /** The former guide no longer sees the member. The guide asks the supervisor instead. */
-  HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The guide before does not see this member any more.' },
+  HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer see this member.' },
   /** An item waits for one of the two guides. */
   HANDOVER_OPEN: { status: 409, userMessage: 'Some of it is still open.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -239,6 +239,6 @@ describe('a hand-over', () => {
     await moveClock(test, '2026-12-05T18:01:00Z');
     await tellLateHandovers(test.app.jobs);
     await tellLateHandovers(test.app.jobs);
-    expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take']);
+    expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take over']);
   });
 });

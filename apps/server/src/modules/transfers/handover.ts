@@ -91,7 +91,7 @@ export async function settleItem(
     throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
   const said = comment || null;
   if (state === 'passed') {
-    if (said === null) throw badRequest('comment', 'required', 'Say why it goes back.');
+    if (said === null) throw badRequest('comment', 'required', 'Enter a reason for handing it back.');
     if (!(await formerSees(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
   }
   await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
@@ -161,7 +161,7 @@ export async function tellLateHandovers(context: JobContext): Promise<void> {
         { db, now: at, services: context.services },
         late.auditor_id,
         late.member_id,
-        sentence('The hand-over of {name} is still open: {count} to take', {
+        sentence('The hand-over of {name} is still open: {count} to take over', {
           name: late.member_name,
           count: late.open,
         }),

@@ -17,7 +17,7 @@ export const userCodes = {
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
   /** The user to delete still has members or other open items. The administrator chooses receivers. */
-  SUCCESSOR_NEEDED: { status: 409, userMessage: 'Choose who takes over what they hold.' },
+  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has signed in already.' },
   /** A disabled user cannot be invited. The administrator enables them first. */
@@ -29,7 +29,10 @@ export const userCodes = {
   /** The user already has a number. Administrators change it in the phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
   /** The telephone service does not answer. The administrator tries again later. */
-  TELEPHONY_UNAVAILABLE: { status: 503, userMessage: 'The telephone service does not answer right now.' },
+  TELEPHONY_UNAVAILABLE: {
+    status: 503,
+    userMessage: 'The telephone service does not respond right now. Try again later.',
+  },
   /** The external record does not answer. The administrator tries again later. */
   EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record does not answer right now.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -104,7 +104,12 @@ export async function removeUser(
   await mine(acting, userId);
   const receivers = receiversOf(receiver, several);
   if (receivers.length === 0 && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
-    throw refusedAt('SUCCESSOR_NEEDED', 'receivingGuideId', 'required', 'Choose who takes over what they hold.');
+    throw refusedAt(
+      'SUCCESSOR_NEEDED',
+      'receivingGuideId',
+      'required',
+      "Choose the guide who takes over this user's work.",
+    );
   await handOver(acting, userId, receivers);
   endSessions(db, userId, 'deleted');
   await stopAll(acting, userId);

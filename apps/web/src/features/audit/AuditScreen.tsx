@@ -45,7 +45,7 @@ export default function AuditScreen() {
   return (
     <div className={list.screen}>
       <ScreenHeader title={t('Audit')}>
-        <span className={`gp-dim ${classes.about}`}>{t('who saw and changed what')}</span>
+        <span className={`gp-dim ${classes.about}`}>{t('views, changes and exports of data')}</span>
         <ChainState />
         <Button
           variant="default"

@@ -72,8 +72,8 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
         <p className={classes.seal}>
           <SealIcon size={16} stroke={1.75} aria-hidden />
           {entry.seal === null
-            ? t('Not sealed yet: that takes some seconds.')
-            : t('In seal {seal} of the chain. Nobody can change or delete it, administrators included.', {
+            ? t('Not sealed yet. Sealing takes a few seconds.')
+            : t('In seal {seal} of the chain. No user, not even an administrator, can change or delete it.', {
                 seal: entry.seal,
               })}
         </p>

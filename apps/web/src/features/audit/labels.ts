@@ -14,7 +14,7 @@ export const kindLooks: Readonly<Record<AuditKind, { label: string; tone: Tone; 
 
 /** Labels for actors without a signed-in user. */
 export const viaLabels: Readonly<Record<AuditVia, string>> = {
-  person: 'Nobody signed in',
+  person: 'Not signed in',
   link: 'By a link',
   service: 'Another system',
   job: 'Guidepost itself',
@@ -23,8 +23,8 @@ export const viaLabels: Readonly<Record<AuditVia, string>> = {
 
 /** Returns the reason for a refusal, according to the status of the response. */
 export function refusalLabel(outcome: number): string {
-  if (outcome === 403) return 'no right to it';
-  if (outcome === 404) return 'not there for them';
+  if (outcome === 403) return 'no permission';
+  if (outcome === 404) return 'not available to them';
   if (outcome === 409 || outcome === 412) return 'changed meanwhile';
   if (outcome === 429) return 'too often';
   return outcome >= 500 ? 'it failed' : 'not valid';

@@ -253,7 +253,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
           ? t('You can leave this page. The work continues.')
           : state === 'reading'
             ? t('Keep this tab open until the file is uploaded.')
-            : t('Nothing is written yet.')}
+            : t('No changes have been saved yet.')}
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { contracts } from '@guidepost/contracts/schemas';
 import { describe, expect, it } from 'vitest';
 import { canBeKept } from './can-be-stored.ts';
 
-describe('a draft is sent only as the server takes it', () => {
+describe('whether the server accepts a draft', () => {
   const over = 'a'.repeat(draftFieldCharacters + 1);
   it.each([
     ['nothing', {}, true],

@@ -138,8 +138,10 @@ function OtherClocks({ date, time, member, zone }: ClocksProps) {
   if (instant !== null) {
     const comes = wallTimeComes(date ?? '', time ?? '', zone);
     if (comes === 'never')
-      lines.push(t('The clocks skip this hour that night: it will be {time}.', { time: timeText(instant, zone) }));
-    if (comes === 'twice') lines.push(t('This hour comes twice that night: the first one is meant.'));
+      lines.push(
+        t('Daylight saving time skips this hour. The event will be at {time}.', { time: timeText(instant, zone) }),
+      );
+    if (comes === 'twice') lines.push(t('This hour occurs twice that night. The event is in the first one.'));
     if (differ(instant, zone, mine)) lines.push(t('For you: {time}', { time: exactText(instant, mine) }));
     if (differ(instant, zone, member.timeZone))
       lines.push(t('For the member: {time}', { time: exactText(instant, member.timeZone) }));

@@ -43,7 +43,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete event',
-      message: 'The event leaves the schedule for everyone. This cannot be undone.',
+      message: 'This deletes the event for everyone. It cannot be undone.',
       confirm: 'Delete event',
       danger: true,
     });

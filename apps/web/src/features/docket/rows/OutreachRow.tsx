@@ -29,14 +29,14 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
       icon={IconUserUp}
       what={priorityLevel === null ? t('Outreach') : dueText(t, daysUntilDue)}
       member={member}
-      text={topic ?? others[0] ?? t('Nobody has been in touch yet')}
+      text={topic ?? others[0] ?? t('No contact yet')}
       detail={
         <>
           {coveredFor && `${t('For {name}', { name: coveredFor.name })} · `}
           {(topic === null ? others.slice(1) : others).map((text) => `${text} · `)}
           {lastContactAt === null ? (
             topic !== null || others.length > 0 ? (
-              t('Nobody has been in touch yet')
+              t('No contact yet')
             ) : null
           ) : (
             <time dateTime={lastContactAt} title={exactText(lastContactAt, timeZone)}>

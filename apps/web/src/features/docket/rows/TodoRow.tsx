@@ -66,8 +66,8 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       isDecided={isDecided || isDone}
       detail={
         <>
-          {isDecided && `${t('Decided, goes out in a moment')} · `}
-          {isDone && `${t('Done in a moment')} · `}
+          {isDecided && `${t('Decided, will be sent in a moment')} · `}
+          {isDone && `${t('Will be marked as done in a moment')} · `}
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (
             <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>

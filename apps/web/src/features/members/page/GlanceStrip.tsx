@@ -64,11 +64,11 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
         title={
           said ? (
             <>
-              {said.byMember ? t('Last said') : t('Last written')},{' '}
+              {said.byMember ? t('Last message') : t('Last note')},{' '}
               <RelativeTime instant={said.at} timeZone={timeZone} inside />
             </>
           ) : (
-            t('Last said')
+            t('Last message')
           )
         }
       >

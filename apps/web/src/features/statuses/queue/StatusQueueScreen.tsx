@@ -82,7 +82,7 @@ export default function StatusQueueScreen() {
         <div className="gp-card">
           <EmptyState
             icon={IconClipboardCheck}
-            title={state === 'pending' ? 'Nothing waits for review' : 'No records found'}
+            title={state === 'pending' ? 'No requests to review' : 'No records found'}
           />
         </div>
       ) : (

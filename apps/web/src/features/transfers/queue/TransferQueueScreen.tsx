@@ -18,7 +18,7 @@ import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import classes from '../transfers.module.css';
 
-/** The auditors' queue: all transfers that wait for this person, the oldest first. */
+/** The auditor's queue: all transfers that wait for the user, oldest first. */
 export default function TransferQueueScreen() {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -36,7 +36,7 @@ export default function TransferQueueScreen() {
         {requests === undefined ? (
           <LoadState of={[query]} failure="The requests did not load." waiting={<SkeletonRows rows={6} />} />
         ) : requests.length === 0 ? (
-          <EmptyState icon={IconArrowsExchange} title="Nothing waits for review" />
+          <EmptyState icon={IconArrowsExchange} title="No requests to review" />
         ) : (
           <ul className={classes.queue}>
             {requests.map((request) => (

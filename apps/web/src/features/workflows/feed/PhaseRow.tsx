@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A phase of a workflow, among what is to come and once it is complete: where it stands, and what can be done. */
+/** A workflow phase in the pending or past feed: its state and its actions. */
 export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -61,7 +61,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   );
 }
 
-/** What there is to know of a phase where it stands. */
+/** Text about a phase in its present state. */
 function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   if (phase.state === 'completed')
@@ -78,9 +78,11 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('On your docket and in Pending events that day.')}{' '}
+        {t('You see it that day in your docket and in Pending events.')}{' '}
         {early > 0 && (
-          <span className={classes.warning}>{t('It is due {days} before.', { days: daysText(t, early) })}</span>
+          <span className={classes.warning}>
+            {t('The phase is due {days} before that.', { days: daysText(t, early) })}
+          </span>
         )}
       </p>
     );
@@ -99,7 +101,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   );
 }
 
-/** The next event with the member, with which the phase could be done. */
+/** The next event with the member during which the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));
@@ -111,8 +113,8 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
   return (
     <p>
       {next.type === 'visit'
-        ? t('You visit on {date}, it fits there.', { date })
-        : t('You call on {date}, it fits there.', { date })}{' '}
+        ? t('You could do it during your visit on {date}.', { date })
+        : t('You could do it during your call on {date}.', { date })}{' '}
       <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
     </p>
   );
@@ -124,7 +126,7 @@ interface DeedsProps {
   today: string;
 }
 
-/** What can be done about a phase where it stands. */
+/** Actions of a phase in its present state. */
 function Deeds({ phase, about, today }: DeedsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();

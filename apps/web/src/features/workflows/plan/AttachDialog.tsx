@@ -14,9 +14,9 @@ import { dayWords } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
 
-const title = 'Attach workflow to scheduled event';
+const title = 'Attach workflow phase to an event';
 
-/** Ties a phase to an event: one that is there, or a new one. */
+/** Attaches a phase to an existing or a new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {
   const events = useQuery(eventsOptions(props.memberId));
   const today = useToday(useActingUser().timeZone);
