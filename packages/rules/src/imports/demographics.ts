@@ -116,10 +116,14 @@ export function unheldNotes(patient: Json): string[] {
   );
   const tribes = named('us-core-tribal-affiliation')
     .flatMap((entry) => objects(entry.extension))
-    .flatMap((part) => concept(part.valueCodeableConcept) ?? []);
+    .flatMap(({ valueCodeableConcept, valueBoolean }) => {
+      if (valueBoolean === false) return 'not enrolled';
+      const displays = objects(object(valueCodeableConcept)?.coding).flatMap(({ display }) => text(display) ?? []);
+      return [...new Set([concept(valueCodeableConcept), ...displays])].filter((one) => one !== null);
+    });
   return [
     ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
-    ...tribes.map((tribe) => `the tribal affiliation ${tribe} was left out`),
+    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was left out`] : []),
     ...raceNotes(patient),
     ...otherPartNotes(patient),
   ];
