@@ -98,7 +98,7 @@ const readElements: ReadonlySet<string> = new Set(
    deceasedDateTime address contact communication link`.split(/\s+/),
 );
 
-/** Returns one note with all other parts of a patient that have no field, such as the marital status; none if there are none. */
+/** Returns one note with all other parts of a patient that have no field, such as the marital status. */
 function otherPartNotes(patient: Json): string[] {
   const elements = Object.keys(patient).filter((name) => !readElements.has(name.replace(/^_/, '')));
   const extensions = objects(patient.extension)
