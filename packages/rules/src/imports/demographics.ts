@@ -109,7 +109,7 @@ function otherPartNotes(patient: Json): string[] {
 }
 
 /** Returns one note for each fact that has no field: an interpreter, tribes, further races and other parts. */
-export function unheldNotes(patient: Json): string[] {
+export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
     ({ valueCoding }) => object(valueCoding)?.code === yes,
