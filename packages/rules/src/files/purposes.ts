@@ -78,7 +78,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
         side: pictureLimits.side,
       });
     case 'damaged':
-      return sentence('The file did not arrive whole. Please upload it again.');
+      return sentence('The upload was incomplete. Please upload the file again.');
     case 'infected':
       return sentence('The file is not safe to open and was removed.');
     case 'missing':
