@@ -101,7 +101,7 @@ async function alsoAboutHarold(): Promise<void> {
 }
 
 describe('an organization that texts back', () => {
-  it('is known by its name, and leads to the need of the member about whom it was asked', async () => {
+  it('is shown with its name and a link to the need of the member about whom it was asked', async () => {
     await asks();
     const id = await writes();
     expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [aboutDolores()] });
@@ -112,7 +112,7 @@ describe('an organization that texts back', () => {
     expect(bell.body.map(({ label }) => label)).toContain('Harbor Pantry sent a text');
   });
 
-  it('offers every referral that may be meant, and names members to who sees them alone', async () => {
+  it('shows every possible referral, and names members only to users who see them', async () => {
     await asks();
     await alsoAboutHarold();
     const id = await writes();
@@ -126,7 +126,7 @@ describe('an organization that texts back', () => {
     ]);
   });
 
-  it('waits with the guide of the member about whom it was asked, on whatever line', async () => {
+  it('appears in the docket of the guide of the member about whom it was asked, on any line', async () => {
     await alsoAboutHarold();
     const id = await writes();
     const [todo] = await loop.test.database.sql<{ owner_id: string }>(
@@ -136,7 +136,7 @@ describe('an organization that texts back', () => {
     expect(Number(todo?.owner_id)).toBe(mate.id);
   });
 
-  it('that calls rings and waits with the guide of the member about whom it was asked, and the bell names it', async () => {
+  it('that calls rings at the guide of the member about whom it was asked, and the notification names it', async () => {
     await alsoAboutHarold();
     await callsInVain();
     const { body } = await loop.test.call(notifications.list, { as: mate.as });
@@ -147,7 +147,7 @@ describe('an organization that texts back', () => {
     ]);
   });
 
-  it('stands beside its number in a list that leaves as CSV', async () => {
+  it('appears next to its number in a CSV export', async () => {
     await asks();
     const text = await writes();
     await callsInVain();
@@ -165,7 +165,7 @@ describe('an organization that texts back', () => {
     }
   });
 
-  it('is nobody again where it was asked by mail, or its question never arrived', async () => {
+  it('is unknown if it was asked by mail, or if its question was not delivered', async () => {
     await loop.ask('mail');
     await loop.send();
     expect((await readBy(loop.as, await writes())).body.asked).toEqual([]);
