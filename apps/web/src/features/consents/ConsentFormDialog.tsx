@@ -32,7 +32,7 @@ const endpoint = contracts.consents.record;
 /** Why a file cannot be the scan of a paper; undefined if it can. */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-  if (!isScan(mimeType)) return sentence('A picture or a PDF of the paper is needed.');
+  if (!isScan(mimeType)) return sentence('Add a picture or a PDF of the signed paper.');
   const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
   const reason = refusedClaim(claim);
   return reason && fileRefusal(reason, claim);

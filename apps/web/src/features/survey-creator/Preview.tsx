@@ -37,7 +37,9 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   if (walk.state === 'cycle')
     return (
       <div className={classes.previewBody}>
-        <p role="alert">{t('The questions of this survey lead in a circle. Please tell an administrator.')}</p>
+        <p role="alert">
+          {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
+        </p>
         <Button onClick={begin}>{t('Begin again')}</Button>
       </div>
     );

@@ -174,7 +174,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
-              {t('The questions of this survey lead in a circle. Please tell an administrator.')}
+              {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
             </p>
           ) : isAtCheckpoint ? (
             <CheckpointStep
