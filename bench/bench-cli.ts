@@ -4,7 +4,7 @@ import { Problem } from '../apps/local/src/shared/problem.ts';
 import { count } from './lib/options.ts';
 import type { BenchOptions } from './lib/run.ts';
 
-/** The runs of `npm run bench -- NAME` besides the workloads. Each is loaded only on request. */
+/** The runs of `npm run bench -- NAME` that are not workloads. Each is loaded only on request. */
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
@@ -30,21 +30,21 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
 
   npm run bench -- NAME [options]
 
-  --members N          how many members the data has (10000)
-  --feed N             how many feed entries each of them has (10)
-  --seconds N          how long each load runs
-  --rounds N           how many times it is repeated
-  --sockets N,N        how many sockets are open, for NAME sockets or access
-  --entries N,N        how many entries the audit has, for NAME audit
-  --only WORD          only the parts whose name contains it
-  --administrator      as somebody who sees everybody
-  --profile            keeps a processor profile of the server
-  --help               this text
+  --members N          number of members (10000)
+  --feed N             number of feed entries of each member (10)
+  --seconds N          duration of each load
+  --rounds N           number of repetitions
+  --sockets N,N        number of open sockets, for NAME sockets or access
+  --entries N,N        number of audit entries, for NAME audit
+  --only WORD          only parts whose name contains WORD
+  --administrator      as a user who sees all members
+  --profile            stores a processor profile of the server
+  --help               shows this text
 
 NAME is one of:
 `;
 
-// Ended from outside: exit hooks take the servers along.
+// After a signal, exit hooks stop the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 await runCommand(async () => {
@@ -90,6 +90,6 @@ await runCommand(async () => {
   const workload = workloads.find((candidate) => candidate.name === name);
   if (workload) await (await import('./load/run.ts')).runWorkload(workload, options);
   else await (await otherRuns[name]?.())?.(options);
-  // A run that found something wrong has said so there.
+  // A run that finds a fault sets the exit code.
   return Number(process.exitCode ?? 0);
 });

@@ -140,7 +140,7 @@ export const memberScreens = [
         await route.fulfill({ response, json: { ...(await response.json()), directory } });
       });
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('findhelp does not answer right now.').waitFor();
+      await hub(page).dialog.getByText('findhelp does not respond right now.').waitFor();
       await page.unroute(searches);
     },
   },
@@ -188,7 +188,7 @@ export const memberScreens = [
       await openNeeds(page, api);
       await needs(page)
         .cards.first()
-        .getByRole('button', { name: /^More for / })
+        .getByRole('button', { name: /^More actions for / })
         .click();
       await frame(page).menuItem('Delete need').waitFor();
     },

@@ -81,8 +81,8 @@ export const screens: readonly Screen[] = [
     account: 'guide2',
     async open(page) {
       await goTo(page, '/docket');
-      await page.getByRole('button', { name: 'See what happened' }).click();
-      await frame(page).dialog('While you were away').getByRole('button', { name: 'I have seen it' }).waitFor();
+      await page.getByRole('button', { name: 'Open report' }).click();
+      await frame(page).dialog('While you were away').getByRole('button', { name: 'Mark as read' }).waitFor();
     },
   },
   { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },

@@ -62,7 +62,10 @@ export const transferScreens = [
     account: 'supervisor' as const,
     async open(page: Page) {
       await (await waiting(page)).click();
-      await page.getByRole('dialog', { name: 'Review transfer' }).getByRole('region', { name: 'What moves' }).waitFor();
+      await page
+        .getByRole('dialog', { name: 'Review transfer' })
+        .getByRole('region', { name: 'Moves with the member' })
+        .waitFor();
     },
   },
   {
@@ -79,7 +82,7 @@ export const transferScreens = [
     async open(page: Page) {
       await endContact(page, asId(1));
       await goTo(page, '/hand-over/1');
-      await page.getByRole('region', { name: 'Stopped with contact' }).waitFor();
+      await page.getByRole('region', { name: 'Stopped when contact ended' }).waitFor();
     },
   },
   {

@@ -40,7 +40,7 @@ export const workflowScreens = [
     async open(page: Page, api: Api) {
       const { row, phase } = await open(page, api, 'start');
       await row.getByRole('button', { name: 'Start Now' }).click();
-      await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('Ticked as you scroll past').waitFor();
+      await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('Scroll past a section').waitFor();
     },
   },
   {
@@ -58,7 +58,7 @@ export const workflowScreens = [
       await goTo(page, '/admin-dashboard/workflows');
       await page.getByRole('button', { name: 'New workflow' }).click();
       const dialog = page.getByRole('dialog', { name: 'New workflow' });
-      await dialog.getByRole('radio', { name: 'When a need of the category is identified' }).click();
+      await dialog.getByRole('radio', { name: 'When a need in this category is identified' }).click();
       await dialog.getByRole('combobox', { name: 'Category' }).waitFor();
     },
   },

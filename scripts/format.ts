@@ -2,7 +2,7 @@ import path from 'node:path';
 import { showTool } from './lib/show-tool.ts';
 import { scriptOf } from './lib/tools.ts';
 
-/** `npm run format`: formats, orders imports and mends what can be mended without asking; `-- PATH…` only there. */
+/** `npm run format`: formats, orders imports and fixes everything with a safe fix; `-- PATH…` only there. */
 const root = path.resolve(import.meta.dirname, '..');
 const paths = process.argv.slice(2);
 const biome = scriptOf(root, '@biomejs/biome', 'biome');

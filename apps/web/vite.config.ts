@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -25,12 +26,19 @@ const firstLoad = [
   'shell/live/socket.ts',
 ];
 
-/**
- * Returns true for files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads
- * nothing else.
- */
-const isStart = (id: string): boolean =>
-  /\/(main\.tsx|jitless\.ts|newBuild\.ts|answers\.ts|callbackPage\.ts)$/.test(id);
+/** Files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads nothing else. */
+const startFiles = [
+  'main.tsx',
+  'jitless.ts',
+  'new-build.ts',
+  'shell/session/answers.ts',
+  'shell/session/callback-page.ts',
+].map((name) => {
+  const file = path.join(folder, 'src', name);
+  if (!existsSync(file)) throw new Error(`vite.config.ts needs the new name of ${file}`);
+  return file.replaceAll(path.sep, '/');
+});
+const isStart = (id: string): boolean => startFiles.includes(id);
 
 const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 

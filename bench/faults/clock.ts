@@ -21,7 +21,7 @@ const shifted = (library: string, offset: string): Record<string, string> => ({
   FAKETIME_DONT_RESET: '1',
 });
 
-/** Runs work with these in this process's environment: PostgreSQL inherits them when it is started. */
+/** Runs work with these variables in this process's environment. A PostgreSQL that is started inherits them. */
 async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
   Object.assign(process.env, env);
   try {
@@ -64,7 +64,7 @@ async function onShiftedMachine(
         withFresh.status === 200,
       );
     }
-    // Someone who signs in under the wrong clock can work: events, audit and keys do not depend on it.
+    // A user who signs in under the wrong clock can work: events, audit and keys do not depend on it.
     const newcomer = await world.issuer.token(String(guideId(1)), `at${offset}`, 7200);
     const client = startLiveClient({ base: () => base, token: newcomer, watch: { memberIds: members } });
     await until(() => client.connected());
@@ -96,7 +96,7 @@ async function onShiftedMachine(
   }
 }
 
-/** The machine's clock an hour off: PostgreSQL and server believe in another time than the identity provider. */
+/** The machine's clock is an hour off: PostgreSQL and server have another time than the identity provider. */
 export const clock: Fault = async (context) => {
   const { rows } = context;
   const library = libraries.find((file) => existsSync(file));

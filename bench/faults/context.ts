@@ -10,7 +10,7 @@ import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 export interface FaultContext {
   rows: ReturnType<typeof faultRows>;
   say(line: string): void;
-  /** How long a long fault lasts, in seconds. */
+  /** Length of a long fault, in seconds. */
   seconds: number;
 }
 
@@ -22,11 +22,11 @@ export interface Stage {
   world: World;
   server: BenchServer;
   base: string;
-  /** Of the first guide. */
+  /** Access token of the first guide. */
   token: string;
 }
 
-/** Makes a world with a running server for one fault, and removes it even if the run fails. */
+/** Creates a world with a running server for one fault, and removes it even if the run fails. */
 export async function onStage(
   work: (stage: Stage) => Promise<void>,
   options: { parent?: string; env?: Record<string, string> } = {},
@@ -48,7 +48,7 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Reads a member and writes a note again and again, without repeating what failed, and keeps every answer. */
+/** Repeatedly reads a member and writes a note, without a retry after a failure, and stores every answer. */
 export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   const reads: Answer[] = [];
   const writes: Answer[] = [];
@@ -85,7 +85,7 @@ export function kindsOf(answers: readonly Answer[]): string {
   return [...groups].map(([kind, group]) => `${group.length} × ${kind}`).join(', ') || 'none';
 }
 
-/** The slowest hundredth of answers, milliseconds. */
+/** 99th percentile of the answers, in milliseconds. */
 export const p99Of = (answers: readonly Answer[]): number =>
   percentile(
     answers.map(({ ms }) => ms).sort((a, b) => a - b),

@@ -7,7 +7,7 @@ import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
 import { type Fault, kindsOf, members, onStage, p99Of, type Stage, seconds, startProbe } from './context.ts';
 
-/** Calls work again and an open socket hears of a new note. */
+/** Checks that calls work again and that an open socket receives a new note. */
 async function heals(
   { base, token }: Stage,
   client: ReturnType<typeof startLiveClient>,
@@ -26,7 +26,7 @@ async function heals(
   return { calls, live: await until(() => client.heard.has(`feed_item_updated:${noteId}`), 15_000) };
 }
 
-/** PostgreSQL is killed, stays away for a minute and comes back. */
+/** PostgreSQL is killed and starts again after a minute. */
 export const databaseGone: Fault = ({ rows, seconds: long }) =>
   onStage(async (stage) => {
     const { world, server, base, token } = stage;

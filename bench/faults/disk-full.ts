@@ -27,7 +27,7 @@ function fill(file: string): void {
   }
 }
 
-/** PostgreSQL's data is on a small disk of its own, which fills up to the last block. */
+/** PostgreSQL's data is on a separate small disk, which fills up to the last block. */
 export const diskFull: Fault = async ({ rows }) => {
   const mount = mkdtempSync(path.join(tmpdir(), 'guidepost-disk-'));
   try {
@@ -49,7 +49,7 @@ export const diskFull: Fault = async ({ rows }) => {
         await sleep(2000);
         fill(path.join(mount, 'ballast'));
         const written = () => writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0);
-        // PostgreSQL can go on for a while with the log segments that it has preallocated.
+        // PostgreSQL can continue for a while with the log segments that it has preallocated.
         let last = written();
         await until(async () => {
           await sleep(1500);

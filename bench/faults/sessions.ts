@@ -5,7 +5,7 @@ import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { type Fault, members, onStage, type Stage, seconds } from './context.ts';
 
-/** An open socket and how long after an event the person behind it is still served. */
+/** Measures how long after an event the server still sends events to a user's open socket. */
 async function servedFor(
   { base }: Stage,
   token: string,
@@ -38,11 +38,11 @@ async function servedFor(
 
 const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <= 5000 && socket <= 5000;
 
-/** Each way in which somebody's access ends in the middle of a session. */
+/** Each way in which a user's access ends during a session. */
 export const sessions: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base } = stage;
-    const tell = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
+    const notify = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
       rows.add(
         injection,
         'calls refused and the socket closed within 5 s',
@@ -52,7 +52,7 @@ export const sessions: Fault = ({ rows }) =>
 
     const short = await world.token(guideId(2), 8);
     const expires = performance.now() + 8000;
-    tell(
+    notify(
       'an access token expires while calls and a socket use it',
       await servedFor(stage, short, async () => {
         await call(`${base}/api/users/${members[0]}`, { token: short });
@@ -60,7 +60,7 @@ export const sessions: Fault = ({ rows }) =>
         return expires;
       }),
     );
-    tell(
+    notify(
       'a person is disabled in mid-session',
       await servedFor(stage, await world.token(guideId(0)), async () => {
         await asOwner(world.url(), (owner) =>
@@ -70,7 +70,7 @@ export const sessions: Fault = ({ rows }) =>
       }),
     );
     const other = await world.token(guideId(1));
-    tell(
+    notify(
       'a session is ended by logging out elsewhere',
       await servedFor(stage, other, async () => {
         await call(`${base}/api/session`, { method: 'DELETE', token: other });

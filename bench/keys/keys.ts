@@ -9,21 +9,21 @@ import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 
-/** Keys that open nothing, and why. */
+/** Kinds of invalid keys. */
 const kinds = ['never was', 'expired', 'revoked', 'locked'] as const;
 type Kind = (typeof kinds)[number];
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
-/** The number of guesses at once. Each waits for an answer that has a minimum delay. */
+/** Number of simultaneous guesses. Each waits for an answer that has a minimum delay. */
 const atOnce = 8;
 /** Two kinds count as distinguishable beyond this number of standard deviations. */
-const mostZ = 3;
+const maxZIndex = 3;
 
 /**
- * Keys that open nothing, so many of each kind; of all but those that never were there is a link of a member. Each is
- * asked for once: what is asked for again would be answered sooner, whatever it is.
+ * Creates invalid keys, the given number of each kind. All kinds except `never was` have a link of a member. Each key
+ * is used once, because a repeated request gets a faster answer.
  */
 async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
@@ -49,7 +49,7 @@ async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<R
 const openLink = (base: string, consentLinkKey: string) =>
   call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
 
-/** How far two lists of times are apart: the z of Mann and Whitney, near 0 where nobody can tell one from the other. */
+/** Difference between two lists of times: the z of Mann and Whitney, near 0 if they cannot be distinguished. */
 function apart(one: readonly number[], other: readonly number[]): number {
   const ranked = [...one.map((ms) => ({ ms, mine: true })), ...other.map((ms) => ({ ms, mine: false }))].sort(
     (a, b) => a.ms - b.ms,
@@ -60,7 +60,10 @@ function apart(one: readonly number[], other: readonly number[]): number {
   return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-/** `npm run bench -- keys`: guessed keys open nothing, answer alike, and are limited; `--rounds` is how many of them. */
+/**
+ * `npm run bench -- keys`: guessed keys open nothing, get equal answers, and are limited; `--rounds` is the number of
+ * guesses.
+ */
 export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> {
   const guesses = rounds ?? all;
   const rows = faultRows(say);
@@ -69,7 +72,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   let zs: [Kind, number][] = [];
   await onStage(
     async (stage) => {
-      // mostly keys that never were; the others among them by lot, so that all meet the same moments
+      // mostly keys that never existed, mixed at random with the others, so that all meet the same conditions
       const dice = diceOf(guesses);
       const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
       const many = (kind: Kind) => order.filter((one) => one === kind).length;
@@ -100,9 +103,9 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
       for (const [kind, z] of zs)
         rows.add(
           `time of a key that ${kind === 'locked' ? 'is locked' : kind === 'revoked' ? 'was revoked' : 'has expired'}`,
-          `not told from one that never was (|z| below ${mostZ})`,
+          `not told from one that never was (|z| below ${maxZIndex})`,
           `z ${z.toFixed(2)}`,
-          Math.abs(z) < mostZ,
+          Math.abs(z) < maxZIndex,
         );
     },
     { env: { LOOKUP_LIMIT_PER_MINUTE: '1000000000' } },

@@ -12,8 +12,8 @@ const questions = 20;
 
 /**
  * `npm run bench -- answer-kills`: two guides answer one member's survey while the server is killed with -9 at random
- * moments. Each answer is repeated under its key until it is acknowledged; then everything acknowledged must be there,
- * once.
+ * moments. Each answer is repeated under its key until it is acknowledged. Afterwards every acknowledged answer must
+ * exist exactly once.
  */
 export async function answerKills({ say, rounds = 20 }: BenchOptions): Promise<void> {
   const world = await startWorld();

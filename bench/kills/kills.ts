@@ -19,7 +19,7 @@ type Target = (typeof targets)[number];
 
 interface Moment {
   target: Target;
-  /** Milliseconds since the previous kill had healed, or since its restart had begun if it had not. */
+  /** Milliseconds since the system recovered from the previous kill, or since its restart began. */
   after: number;
   healed: boolean;
   /** Milliseconds from the kill until the server could work again. */
@@ -83,7 +83,7 @@ export async function kills(options: BenchOptions): Promise<void> {
       if (target !== 'server' && postgres !== undefined) killAll(withChildren(postgres));
       if (target !== 'server') await world.revive();
       if (target !== 'PostgreSQL') server = await start(0);
-      // One of six is killed again before it has healed.
+      // One of six is killed again before it has recovered.
       const patience = dice.chance(1 / 6) ? dice.below(700) : 60_000;
       while (!(await isReady(port)) && performance.now() - at < patience) await sleep(15);
       moments.push({ target, after, healed, recovery: performance.now() - at });

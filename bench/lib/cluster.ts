@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from '../../apps/local/src/postgres/cluste
 import { defaultDataFolder } from '../../apps/local/src/shared/root.ts';
 
 /**
- * Bench data has a PostgreSQL cluster of its own, because writers in one database hold back the snapshot horizon of all
+ * Bench data has a separate PostgreSQL cluster, because writers in one database delay the snapshot horizon of all
  * others.
  */
 export const benchFolder = path.join(defaultDataFolder, 'bench');

@@ -2,7 +2,7 @@ import { asId, type StaffId } from '@guidepost/contracts';
 import pg from 'pg';
 import { firstStaffId } from '../seed/plan.ts';
 
-/** Runs work on one connection of the owner. */
+/** Runs work on one connection of the database owner. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -15,8 +15,8 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Takes back what earlier runs wrote and signs everyone in again: every member of staff has twenty old sessions and an
- * open one. Subject and session of a token are the person's id.
+ * Removes data of earlier runs and signs everyone in again. Every staff member has twenty old sessions and one open
+ * session. Subject and session of a token are the person's id.
  */
 export async function prepareRun(
   url: string,
@@ -48,5 +48,5 @@ export async function prepareRun(
   });
 }
 
-/** The id of the nth guide of the seed, from 0. */
+/** Returns the id of the nth guide of the seed, from 0. */
 export const guideId = (n: number): StaffId => asId(firstStaffId + n);

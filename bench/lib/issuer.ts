@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface BenchIssuer {
   readonly issuer: string;
-  /** An access token of a session; valid for an hour, or for the given number of seconds. */
+  /** Returns an access token of a session, valid for an hour or for the given number of seconds. */
   token(subject: string, session: string, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }

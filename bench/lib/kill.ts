@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes below one, itself first (Linux). */
+/** Returns a process and all processes below it, itself first (Linux). */
 export function withChildren(pid: number): number[] {
   const found = [pid];
   for (const name of readdirSync('/proc')) {
@@ -9,19 +9,19 @@ export function withChildren(pid: number): number[] {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
       if (Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === pid) found.push(Number(name));
     } catch {
-      // Gone meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return found;
 }
 
-/** Ends processes at once, as a power cut would. */
+/** Ends processes immediately, like a power failure. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // The process has already ended.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Repeatable random numbers (mulberry32), so that two runs of one size ask for the same things. */
+/** Repeatable random numbers (mulberry32), so that two runs of one size send the same requests. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,9 +10,9 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface Dice {
-  /** A whole number from 0 to n - 1. */
+  /** Returns a whole number from 0 to n - 1. */
   below(n: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
 }
 

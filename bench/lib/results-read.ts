@@ -9,10 +9,13 @@ export interface Kept {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** If other processes used more than this share of the machine, a load's figures are not about our server. */
+/** If other processes use more than this share of the machine, a load's figures do not describe our server. */
 const disturbed = 0.1;
 
-/** The newest result of each name; of loads the newest undisturbed one, or else the one that others disturbed least. */
+/**
+ * Returns the newest result of each name. For a load, returns the newest undisturbed one, otherwise the least disturbed
+ * one.
+ */
 export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)
     .filter((file) => file.endsWith('.json'))

@@ -39,8 +39,8 @@ export function machine(): Record<string, unknown> {
 }
 
 /**
- * Keeps a run's raw result as a file of its own: `<time>-<name>.json`.
- * @returns where, from the checkout's folder
+ * Stores the raw result of a run in a file: `<time>-<name>.json`.
+ * @returns the path of the file, relative to the checkout
  */
 export function keepResult(name: string, result: Record<string, unknown>): string {
   mkdirSync(resultsFolder, { recursive: true });

@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** One thing done to the system, what should come of it and what came. */
+/** A fault injection with the expected and the observed result. */
 export interface FaultRow {
   injection: string;
   expectation: string;
@@ -8,7 +8,7 @@ export interface FaultRow {
   met: boolean;
 }
 
-/** Collects rows and says each as it comes. */
+/** Collects rows and prints each immediately. */
 export function faultRows(say: (line: string) => void) {
   const rows: FaultRow[] = [];
   return {

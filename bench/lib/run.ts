@@ -1,8 +1,8 @@
-/** The command line of `npm run bench`, read. */
+/** Options from the command line of `npm run bench`. */
 export interface BenchOptions {
   members: number;
   feed: number;
-  /** How long a load is measured on each side, or a long fault lasts; each run has its own default. */
+  /** Duration of a load on each side, or of a long fault. Each run has its own default. */
   seconds: number | undefined;
   rounds: number | undefined;
   sockets: number[] | undefined;

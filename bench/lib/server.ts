@@ -10,7 +10,7 @@ export interface BenchServer {
   readonly port: number;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Sends a signal and waits until the process is gone; answers with its exit code or the signal that ended it. */
+  /** Sends a signal and waits until the process has ended. Returns its exit code or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -20,19 +20,19 @@ export interface ServerOptions {
   port?: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
-  /** The program that runs it, such as faketime. */
+  /** The program that starts the server, such as faketime. */
   wrapper?: readonly string[];
-  /** How long to wait until it is ready; 0 not to wait. */
+  /** Maximum time until the server is ready, in milliseconds; 0 does not wait. */
   readyMs?: number;
 }
 
-/** The servers end with this process, however it ends. */
+/** The servers end with this process, regardless of how it ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The settings of a bench's server: the product's own, apart from the limit of calls a minute. */
+/** Settings of a bench's server: those of the product, except the limit of calls per minute. */
 const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -47,7 +47,7 @@ const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv =>
   ...options.env,
 });
 
-/** Starts the product's server as a process of its own, as a deployment does, and waits until it is ready. */
+/** Starts the product's server as a separate process, as a deployment does, and waits until it is ready. */
 export async function startBenchServer(options: ServerOptions): Promise<BenchServer> {
   const port = options.port ?? (await freePort());
   mkdirSync(benchFolder, { recursive: true });

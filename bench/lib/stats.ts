@@ -16,7 +16,7 @@ export interface Summary {
   max: number;
 }
 
-/** Sums up latencies in milliseconds that were taken over so many seconds. */
+/** Summarizes latencies in milliseconds that were measured during this number of seconds. */
 export function summarise(latencies: Float64Array, seconds: number): Summary {
   const sorted = latencies.toSorted();
   const sum = sorted.reduce((total, value) => total + value, 0);
@@ -31,7 +31,7 @@ export function summarise(latencies: Float64Array, seconds: number): Summary {
   };
 }
 
-/** Several runs' latencies as one. */
+/** Joins the latencies of several runs. */
 export function joined(parts: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 
-/** Waits until something holds; answers after how many milliseconds, or Infinity where it never did. */
+/** Waits until a condition holds. Returns the milliseconds until then, or Infinity if it never holds. */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < ms) {

@@ -9,17 +9,17 @@ const run = promisify(execFile);
 
 export interface Verdict {
   acknowledged: number;
-  /** Acknowledged, but not there. */
+  /** Writes that were acknowledged but do not exist. */
   lost: string[];
-  /** There more than once: as a note, a feed entry, an audit entry or a live event. */
+  /** Writes that exist more than once: as a note, a feed entry, an audit entry or a live event. */
   doubled: string[];
-  /** There, but never acknowledged. */
+  /** Writes that exist but were never acknowledged. */
   strangers: string[];
   replayed: number;
   auditChain: string;
 }
 
-/** Compares the acknowledgements that writers received with the database, and checks the audit chain. */
+/** Compares the acknowledgments that writers received with the database, and checks the audit chain. */
 export async function verifyWrites(url: string, acknowledged: readonly Acknowledged[]): Promise<Verdict> {
   const rows = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ id: string; marker: string; feed: string; events: string }>(
@@ -54,7 +54,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
   };
 }
 
-/** The report of `npm run audit:verify` about a database. */
+/** Returns the report of `npm run audit:verify` about a database. */
 export async function verifyChain(url: string): Promise<string> {
   try {
     const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {

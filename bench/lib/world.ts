@@ -10,26 +10,26 @@ import { prepareRun } from './database.ts';
 import { type BenchIssuer, startIssuer } from './issuer.ts';
 import { type BenchServer, type ServerOptions, startBenchServer } from './server.ts';
 
-/** A small world to break things in: a durable PostgreSQL of its own, some guides with their members, an issuer. */
+/** A small world for destructive tests: its own durable PostgreSQL, some guides with their members, and an issuer. */
 export interface World {
   readonly plan: SeedPlan;
   readonly issuer: BenchIssuer;
   readonly database: string;
   cluster(): Cluster;
-  /** The owner's connection; changes when PostgreSQL comes back on another port. */
+  /** The owner's connection URL. It changes if PostgreSQL starts again on another port. */
   url(): string;
-  /** Starts PostgreSQL again where it is not running, on the port that it had. */
+  /** Starts PostgreSQL again on its previous port if it is not running. */
   revive(): Promise<void>;
-  /** Starts a server on this world; its log has errors alone, unless the environment says otherwise. */
+  /** Starts a server in this world. By default its log contains only errors. */
   serve(options?: Omit<ServerOptions, 'databaseUrl' | 'issuer'>): Promise<BenchServer>;
-  /** An access token of a member of staff, whose subject and session is the id. */
+  /** Returns an access token of a staff member. Its subject and session are the id. */
   token(staffId: StaffId, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
 const prefix = 'guidepost-bench-';
 
-/** Worlds of runs that were killed: their PostgreSQL still runs. */
+/** Removes worlds of killed runs, whose PostgreSQL may still be running. */
 async function removeOrphans(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
@@ -37,7 +37,10 @@ async function removeOrphans(parent: string): Promise<void> {
   }
 }
 
-/** @param parent the folder to make it in: another than the temporary one for a disk that fills up */
+/**
+ * Creates a world.
+ * @param parent the folder for its files; another than the temporary folder for a disk that fills up
+ */
 export async function startWorld(members = 400, parent = tmpdir()): Promise<World> {
   await removeOrphans(parent);
   const dir = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));

@@ -6,9 +6,9 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 export interface Acknowledged {
   readonly marker: string;
   readonly noteId: NoteId;
-  /** How often it was sent until then. */
+  /** Number of attempts until the acknowledgment. */
   readonly attempts: number;
-  /** Milliseconds from the first attempt to the acknowledgement. */
+  /** Milliseconds from the first attempt to the acknowledgment. */
   readonly took: number;
 }
 
@@ -16,7 +16,7 @@ export interface Writer {
   readonly acknowledged: Acknowledged[];
   /** Answers that a retry cannot recover from; any of them fails the run. */
   readonly refused: string[];
-  /** Finishes the note under way, then stops. */
+  /** Finishes the current note, then stops. */
   stop(): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ export interface WriterOptions {
   name: string;
   token: string;
   members: readonly MemberId[];
-  /** Where to send the next attempt. */
+  /** Returns the server address for the next attempt. */
   base(): string;
   /** Milliseconds between notes. */
   pauseMs: number;
 }
 
 /**
- * Writes one note after another, each under a key of its own, and repeats an attempt under the same key until the
- * server acknowledges it: as a careful client does.
+ * Writes one note after another, each under its own key. Repeats an attempt under the same key until the server
+ * acknowledges it, as a careful client does.
  */
 export function startWriter({ name, token, members, base, pauseMs }: WriterOptions): Writer {
   const acknowledged: Acknowledged[] = [];

@@ -5,12 +5,13 @@ import type { BenchOptions } from '../lib/run.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from './surveys.ts';
 
-/** So many members get a survey in one transaction of the job; the reference writes as many. */
+/** Number of members who get a survey in one transaction of the job. The reference writes the same number. */
 const atOnce = 500;
 
 /**
- * `npm run bench -- assign-surveys`: how long the daily job takes until every member has a new survey, beside the same rows
- * written by plain statements, as many in a transaction. Both on a durable PostgreSQL of their own.
+ * `npm run bench -- assign-surveys`: duration of the daily job until every member has a new survey. The reference
+ * writes the same rows with plain statements, with the same number in a transaction. Each has its own durable
+ * PostgreSQL.
  */
 export async function assignSurveys({ members, say }: BenchOptions): Promise<void> {
   const world = await startWorld(members);
@@ -36,7 +37,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
       const { surveyId } = await publishBenchSurvey(owner, 'bench-assigned', true);
       const server = await world.serve({ readyMs: 60_000 });
       try {
-        // the job comes once a minute: what is measured begins with the first rows
+        // the job runs once a minute, so the measurement starts with the first rows
         while ((await count(surveyId)) === 0) await sleep(20);
         began = performance.now();
         const first = await count(surveyId);
@@ -45,7 +46,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
         while (!(await isDone())) await sleep(100);
         const seconds = (performance.now() - began) / 1000;
         const assigned = await count(surveyId);
-        // a second run, as after a kill, gives nobody anything twice
+        // a second run, as after a kill, gives no member a survey twice
         await owner.query('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
         while (!(await isDone())) await sleep(100);
         const again = (await count(surveyId)) - assigned;

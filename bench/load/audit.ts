@@ -9,8 +9,11 @@ import { table } from '../lib/table.ts';
 
 const usualSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
-const mostMs = 150;
-/** Members and people among whom entries are spread, a few of whom have far more than the others, and how many a list shows. */
+const maxMs = 150;
+/**
+ * Number of members and people that have entries, and of entries on a page. A few of them have far more entries than
+ * the others.
+ */
 const spread = { members: 100_000, people: 500, list: 25 };
 
 /**
@@ -21,8 +24,9 @@ async function fill({ world }: Stage, from: number, to: number): Promise<void> {
     await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);
     const piece = 500_000;
     for (let at = from; at < to; at += piece)
-      // what is asked for often is also written often: the cube puts a fifth of all entries on a hundredth of the members; each
-      // twentieth entry is a list; who is looked at most is in some five thousand of them a month at thirty million
+      // Members who are often read also have many entries: the cube gives a hundredth of the members a fifth of all
+      // entries. Every twentieth entry is a list. At thirty million entries, the most frequent member is in some five
+      // thousand lists a month.
       await owner.query(
         `INSERT INTO audit_entries (at, request_id, actor_id, session_id, action, member_ids, address, outcome, code)
          SELECT now() - (1 - n::float8 / $3) * interval '${months} months', 'bench-' || n,
@@ -46,8 +50,8 @@ interface Measured {
 }
 
 /**
- * The slope of a way between one size and the next: the power of the entries with which its p99 grows, 0 where it stays, 1 where it
- * grows as they do; undefined at the first size.
+ * Growth of a query from one size to the next: the power of the number of entries with which its p99 grows. It is 0
+ * without growth and 1 for growth in proportion to the entries. Undefined at the first size.
  */
 function slopeOf({ entries, way, p99 }: Measured, measured: readonly Measured[]): number | undefined {
   const before = measured.findLast((one) => one.way === way && one.entries < entries);
@@ -77,7 +81,7 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
       say(`filling up to ${size} entries`);
       await fill(stage, from, size);
       from = size;
-      // filling takes longer than a sign-in lasts
+      // filling takes longer than the default validity of a token
       token = await stage.world.token(guideId(0), 7200);
       for (const [way, queryOf] of Object.entries(ways)) {
         const ms: number[] = [];
@@ -94,9 +98,9 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
         measured.push(found);
         rows.add(
           `${way}, ${size} entries`,
-          `p99 below ${mostMs} ms`,
+          `p99 below ${maxMs} ms`,
           `p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms`,
-          found.p99 < mostMs,
+          found.p99 < maxMs,
         );
       }
     }

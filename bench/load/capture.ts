@@ -8,7 +8,7 @@ import type { BenchRequest } from './workloads.ts';
 /** A statement as the server sent it. */
 export interface Statement {
   readonly text: string;
-  /** Parameters as the wire's text; null for NULL. */
+  /** Parameters as text in the wire format; null for NULL. */
   readonly values: readonly (string | null)[];
   /** The first row of its answer, each column as text. */
   first: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const asText = (value: unknown): string | null => {
 const current = new AsyncLocalStorage<Statement[]>();
 type Query = (...args: unknown[]) => unknown;
 
-/** Patches the driver to record every statement that a request sends, told apart by async context. */
+/** Patches the driver to record every statement of a request. The async context identifies the request. */
 function recordQueries(): () => void {
   const original = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, ...args) {
@@ -70,8 +70,8 @@ function recordQueries(): () => void {
 }
 
 /**
- * Asks PostgreSQL for the types of all parameters: a pgbench variable is a parameter of its own wherever it stands, so
- * that one use no longer tells the type of another.
+ * Asks PostgreSQL for the types of all parameters. In pgbench each use of a variable is a separate parameter, so its
+ * type cannot be inferred from another use.
  */
 export async function addTypes(client: pg.Client, captures: readonly Capture[]): Promise<void> {
   const known = new Map<string, readonly string[]>();
@@ -92,8 +92,8 @@ export async function addTypes(client: pg.Client, captures: readonly Capture[]):
 }
 
 /**
- * Runs requests one by one through the product's server in this process and writes down every statement that each of
- * them caused. What follows the answer and is shared by many requests (the bell for live events) is not among them.
+ * Runs requests one by one through the product's server in this process and records every statement that each of them
+ * caused. Statements after the answer that many requests share (the notification for live events) are not included.
  */
 export async function capture(
   databaseUrl: string,

@@ -21,9 +21,9 @@ export interface CompareOptions {
   databaseUrl: string;
   members: number;
   feed: number;
-  /** Measured on each side, spread over the slices. */
+  /** Duration of the measurement on each side, divided among the slices. */
   seconds: number;
-  /** Requests are made as somebody who sees all members. */
+  /** True makes requests as a user who sees all members. */
   administrator: boolean;
   /** Options for the server's Node, such as --cpu-prof. */
   nodeArgs: readonly string[];
@@ -45,13 +45,13 @@ export interface Comparison {
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
-  /** What pgbench ran: statements of the most frequent kind of request, and how many kinds there are. */
+  /** Statements that pgbench ran, of the most frequent kind of request, and the number of kinds. */
   statements: string[];
   kinds: number;
   slices: { side: string; perSecond: number; p99: number }[];
 }
 
-/** Kinds of requests that are fewer than one of a hundred are left out of pgbench's mix. */
+/** Kinds with a share below this are left out of pgbench's mix. */
 const rarest = 0.01;
 
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {

@@ -15,7 +15,7 @@ const membersOf = (members: number): { memberId: MemberId; guide: number }[] =>
     return { memberId: memberIdOf(i), guide: Math.floor(i / membersPerGuide) };
   });
 
-/** A hundred texts with each of some members; members who have them already are left as they are. */
+/** Creates a hundred texts with each of these members. Skips members who already have them. */
 const fillSql = `
   INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
   SELECT m.user_id, m.assigned_guide_id, n % 2 = 0, ($3::text[])[1 + n % array_length($3::text[], 1)], p.number, p.id, l.id,

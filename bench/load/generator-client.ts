@@ -29,7 +29,7 @@ export interface Generator {
   end(): void;
 }
 
-/** Starts the generator's process with its requests written out. */
+/** Starts the generator's process with the serialized requests. */
 export async function startGenerator(
   port: number,
   connections: number,

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import type { GeneratorCommand, GeneratorReply } from './generator-client.ts';
 
 /**
- * The load generator: a process of its own with kept-alive connections that each send the next request when the answer
- * to the last has come. HTTP/1.1 is written and read by hand, so that it takes little of the machine that it measures.
+ * The load generator: a separate process whose kept-alive connections each send the next request after the answer to
+ * the previous one. It writes and reads HTTP/1.1 by hand to use little of the machine that it measures.
  */
 
 const headEnd = Buffer.from('\r\n\r\n');

@@ -5,8 +5,8 @@ import type { Workload } from './workloads.ts';
 const orders = ['dischargeDate', 'admitDate', 'assignedGuide', 'followUpType'] as const;
 
 /**
- * The list of hospitalized members as those see it who administer a client: any order, a switch or behavioral health now
- * and then, and mostly the first page. 100,000 members with 12 entries each have some 100,000 stays.
+ * The list of hospitalized members for users who administer a client: any order, sometimes with a filter or behavioral
+ * health, and mostly the first page. 100,000 members with 12 entries each have some 100,000 hospitalizations.
  */
 export const stayWorkloads: readonly Workload[] = [
   {

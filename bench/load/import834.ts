@@ -14,7 +14,7 @@ import { firstStaffId } from '../seed/plan.ts';
 const formats = ['x12-834', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-/** A heap so small that what is held is seen, and not how long the collector may wait. */
+/** The heap is so small that the figures show the memory in use, without garbage that awaits collection. */
 const heapMb = 192;
 
 interface Run {
@@ -23,14 +23,15 @@ interface Run {
   seconds: number;
   killed: number;
   results: EnrollmentImport['results'];
-  /** Resident memory of the server: before, and at most, in MB. */
+  /** Resident memory of the server in MB: before the import, and the maximum. */
   before: number;
   most: number;
 }
 
 /**
- * Writes a file of members piece by piece, so that neither side ever holds it whole. Each run has a control number of its own, and
- * a CSV file as many empty lines: the server compares it instead of recognizing a file that was imported before.
+ * Writes a file of members piece by piece, so that neither side ever has the whole file in memory. Each run has its own
+ * control number, or in a CSV file its own number of empty lines. Otherwise the server would recognize the file as
+ * imported before.
  */
 async function* fileOf(format: Format, members: number, run: number): AsyncGenerator<string> {
   const control = String(run).padStart(9, '0');
@@ -63,7 +64,9 @@ async function* fileOf(format: Format, members: number, run: number): AsyncGener
   if (format !== 'csv') yield `SE*${segments + 1}*0001~GE*1*1~IEA*1*${control}~`;
 }
 
-/** Sends a file, has it compared and applied; in the middle of that the server is killed as often as is asked. */
+/**
+ * Sends a file, and has it compared and applied. Kills the server the given number of times while it applies the file.
+ */
 async function importOne(
   world: World,
   format: Format,

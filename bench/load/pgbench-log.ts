@@ -1,4 +1,4 @@
-/** What pgbench's own log says of one script: latencies in milliseconds of transactions that ended in a window. */
+/** Results from pgbench's log for one script: latencies in milliseconds of transactions that ended in a window. */
 export interface LogWindow {
   /** Seconds since 1970. */
   from: number;
@@ -7,7 +7,7 @@ export interface LogWindow {
 
 /**
  * Reads lines of `pgbench --log`: client, transaction, microseconds, script, second, microsecond.
- * @param isCounted which scripts count, by number in the order of the command line
+ * @param isCounted returns true for a script to count, by its number in the order of the command line
  */
 export function readPgbenchLog(text: string, window: LogWindow, isCounted: (script: number) => boolean): Float64Array {
   const latencies: number[] = [];
@@ -20,7 +20,7 @@ export function readPgbenchLog(text: string, window: LogWindow, isCounted: (scri
   return Float64Array.from(latencies);
 }
 
-/** The first transaction's end in a log, seconds since 1970; NaN if there is none. */
+/** Returns the end of a log's first transaction in seconds since 1970, or NaN for an empty log. */
 export function firstMoment(text: string): number {
   const [, , , , second, micro] = (text.split('\n', 1)[0] ?? '').split(' ');
   return Number(second) + Number(micro) / 1e6;

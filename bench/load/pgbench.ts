@@ -10,7 +10,7 @@ import type { Script } from './script.ts';
 
 const run = promisify(execFile);
 
-/** @throws Problem where the machine has no pgbench */
+/** @throws Problem if the machine has no pgbench */
 export function findPgbench(): string {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -25,14 +25,14 @@ export interface Pgbench {
   end(): Promise<void>;
 }
 
-/** Values are renewed after about so many transactions: rarely enough to cost next to nothing. */
+/** Number of transactions after which values are renewed: enough to make the cost negligible. */
 const perRenewal = 12;
 const clients = 20;
 const threads = 2;
 
 /**
- * Sets pgbench up to run these scripts as the server's role, prepared, by their shares. Varied values come from a
- * table: a small script of its own, which is not counted, fetches the next row into a client's variables.
+ * Prepares pgbench to run these scripts as the server's role, with prepared statements, by their shares. Varied values
+ * come from a table: a small separate script, which is not counted, fetches the next row into a client's variables.
  */
 export async function preparePgbench(databaseUrl: string, name: string, scripts: readonly Script[]): Promise<Pgbench> {
   const program = findPgbench();

@@ -7,7 +7,7 @@ import { seed } from '../seed/seed.ts';
 import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workloads.ts';
 
-/** The aims: at least half of pgbench's rate, and a p99 at most two and a half times pgbench's own. */
+/** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's own. */
 const aims = { rate: 0.5, p99: 2.5 };
 
 const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
@@ -21,14 +21,14 @@ const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) =
 ];
 const share = (value: number) => `${(value * 100).toFixed(0)} %`;
 
-/** Ratios of a comparison, with whether the aims are met. */
+/** Returns the ratios of a comparison, and whether the targets are met. */
 export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgbench' | 'own'>) {
   const rate = ours.perSecond / pgbench.perSecond;
   const p99 = ours.p99 / pgbench.p99;
   return { rate, p99, ofOwnQuery: ours.perSecond / own.perSecond, rateMet: rate >= aims.rate, p99Met: p99 <= aims.p99 };
 }
 
-/** Runs one workload at the given size and prints its table; the last line sums it up for scripts. */
+/** Runs one workload at the given size and prints its table. The last line summarizes it for scripts. */
 export async function runWorkload(workload: Workload, options: BenchOptions): Promise<void> {
   const { say, members, feed, seconds = 30 } = options;
   const cluster = await benchCluster();

@@ -1,6 +1,6 @@
 import type { Capture } from './capture.ts';
 
-/** A pgbench script made from captures of the same statements: what it runs and which values its variables take. */
+/** A pgbench script made from captures of the same statements, with the values of its variables. */
 export interface Script {
   /** The transaction, in pgbench's language. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Script {
 
 const same = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
 
-/** Captures by the texts of their statements, the most frequent first. */
+/** Groups captures by the texts of their statements, the most frequent first. */
 export function groupCaptures(captures: readonly Capture[]): Capture[][] {
   const groups = Map.groupBy(captures, (capture) => capture.statements.map(({ text }) => text).join('\n;\n'));
   return [...groups.values()].sort((a, b) => b.length - a.length);
@@ -25,11 +25,11 @@ const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
- * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL; one that was the
- * request's own key is drawn again each time; one that an earlier statement answered is taken from its answer (\gset);
- * any other becomes a variable, and equal parameters share one. Where types are known, each use says its own.
- * @param prefix begins the names of its variables, so that scripts do not disturb each other
- * @throws where a parameter is NULL in some captures only
+ * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL. The request's own
+ * key is drawn again each time. A value that an earlier statement returned is taken from its result (\gset). Each other
+ * parameter becomes a variable, and equal parameters share one. If types are known, each use has its own type.
+ * @param prefix start of the names of its variables, so that scripts do not disturb each other
+ * @throws if a parameter is NULL in some captures only
  */
 export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {
   const [sample] = captures;
@@ -66,7 +66,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const texts = sample.statements.map(({ text, values }, index) => {
     if (!wanted(index)) return '';
     const sources = values.map((_, parameter) => sourceOf(index, parameter));
-    // Only what is written gets new values, such as ids; what is read was there when it was captured.
+    // Only written rows get new values, such as ids. Rows that are read existed at the time of the capture.
     for (const column of writes.test(text) ? Object.keys(sample.statements[index]?.first ?? {}) : []) {
       const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
@@ -83,7 +83,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   });
   const lines = texts.flatMap((text, index) => {
     if (text === '') return [];
-    // a comment would reach to the end of the one line that is left
+    // a comment would extend to the end of the single line
     const flat = text
       .replace(/^\s*--.*$/gm, '')
       .trim()

@@ -60,7 +60,10 @@ export async function publishBenchSurvey(
   return made;
 }
 
-/** A guide answers a question of a member's survey: any of twenty, first or again, as people go forward and back. */
+/**
+ * A guide answers a question of a member's survey: any of twenty, for the first time or again, as people move forward
+ * and back.
+ */
 export const surveyWorkloads: readonly Workload[] = [
   {
     name: 'survey-answer',

@@ -14,23 +14,26 @@ export interface BenchRequest {
   /** The staff user who makes the requests. */
   readonly staffId: StaffId;
   readonly method: 'GET' | 'POST';
-  /** Below the server's address, with query. */
+  /** Path and query below the server's address. */
   readonly path: string;
   readonly body?: string;
 }
 
 export interface Workload {
   readonly name: string;
-  /** The endpoint's own statement among those that it runs. */
+  /** Matches the endpoint's main statement among its statements. */
   readonly own: RegExp;
-  /** What is asked for, drawn from the seed. */
+  /** Returns the requests, drawn from the seed. */
   requests(many: number, plan: SeedPlan, dice: Dice, client: pg.Client): Promise<BenchRequest[]>;
-  /** Whether each request brings a key of its own. */
+  /** True if each request has its own key. */
   readonly keyed?: boolean;
 }
 
 const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
-/** As the members screen asks: ten a page with their count, the newest event first; 'My members' on for every second. */
+/**
+ * A request of the members screen: pages of ten with the count, newest event first. 'My members' is on for every second
+ * request.
+ */
 function listPath(query: Record<string, string | number>, mine: StaffId | undefined): string {
   const whole = {
     'page-start': 0,
@@ -47,7 +50,7 @@ function listPath(query: Record<string, string | number>, mine: StaffId | undefi
     .join('&')}`;
 }
 
-/** Members picked at random with their name and number, so that every search finds somebody. */
+/** Members picked at random with their name and number, so that every search finds a member. */
 async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Client) {
   const picks = Array.from({ length: many }, () => {
     const guide = aGuide(plan, dice);
@@ -95,7 +98,7 @@ const asGuide = (guide: number) => guideId(guide);
 const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
 const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
-/** What a guide's docket and a member's page ask for beside the feed, each guide for their own. */
+/** Other requests of a guide's docket and a member's page besides the feed, each guide for their own data. */
 const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
   name,
   own,
@@ -108,7 +111,7 @@ const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) =
   },
 });
 
-/** The first and last millisecond of a day in the guides' zone, as the web asks for it. */
+/** The first and last millisecond of a day in the guides' zone, as the web app sends them. */
 function millisecondsOf(day: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago');
   return `startEpochTime=${start.epochMilliseconds}&endEpochTime=${start.add({ days: 1 }).epochMilliseconds - 1}`;
@@ -252,7 +255,7 @@ export const workloads: readonly Workload[] = [
   ...surveyWorkloads,
 ];
 
-/** The same lists for somebody who sees all members: an extra figure. */
+/** The same lists for a user who sees all members: an additional figure. */
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
   requests.map((request, n) => ({
     ...request,

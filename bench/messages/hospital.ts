@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { adtText } from '../../packages/rules/src/hl7/write.ts';
 
-/** A hospital that is connected: it sends one message after the other, each when the one before was answered. */
+/** A connected hospital. It sends each message after the answer to the previous one. */
 export interface Hospital {
-  /** The control ids of what was answered with AA. */
+  /** Control ids of the messages that were answered with AA. */
   readonly acknowledged: string[];
-  /** How long each answer took, in milliseconds. */
+  /** Duration of each answer, in milliseconds. */
   readonly times: number[];
-  /** Ends the connection when what is under way was answered or will not be. */
+  /** Ends the connection after the current message is answered or fails. */
   stop(): Promise<void>;
 }
 
 const frame = (text: string): Buffer => Buffer.from(`\u000b${text}\u001c\r`);
 
-/** Some eight hundred bytes, as usual messages have, about a patient who is nobody of ours. */
+/** A message of some eight hundred bytes, a usual size, about a patient who is not our member. */
 const messageOf = (id: string): string =>
   adtText('A08', {
     id,
@@ -25,9 +25,9 @@ const messageOf = (id: string): string =>
   });
 
 /**
- * Connects and sends until it is stopped. What was not answered before a connection ended is sent again on the next one, as a
- * hospital does.
- * @param name begins the control ids
+ * Connects and sends until it is stopped. A message without an answer when a connection ends is sent again on the next
+ * one, as a hospital does.
+ * @param name start of the control ids
  */
 export function startHospital(port: number, name: string): Hospital {
   const acknowledged: string[] = [];

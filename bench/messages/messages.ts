@@ -23,7 +23,7 @@ const sender = 'Bench Hospital';
 const aim = 0.5;
 const warmMs = 3000;
 
-/** How many of the same rows pgbench commits in a second. */
+/** Returns the number of the same rows that pgbench commits per second. */
 async function pgbenchRate(world: World, connections: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-messages-'));
   const file = path.join(folder, 'insert.sql');
@@ -66,7 +66,7 @@ VALUES ((SELECT id FROM hospital_senders WHERE name = '${sender}'), 'pgbench ' |
   }
 }
 
-/** What was acknowledged and is not there once. */
+/** Counts acknowledged messages that do not exist exactly once. */
 async function missing(world: World, acknowledged: readonly string[]): Promise<number> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ wrong: string }>(
@@ -79,8 +79,9 @@ async function missing(world: World, acknowledged: readonly string[]): Promise<n
 }
 
 /**
- * `npm run bench -- messages`: hospitals send on one connection and on ten, beside pgbench that commits the same rows on as
- * many; then the server is killed in the middle, and what was acknowledged must be there once.
+ * `npm run bench -- messages`: hospitals send on one connection and on ten, compared with pgbench, which commits the
+ * same rows on the same number of connections. Then the server is killed while they send. Every acknowledged message
+ * must exist once.
  */
 export async function messages(options: BenchOptions): Promise<void> {
   const { say } = options;
@@ -90,7 +91,7 @@ export async function messages(options: BenchOptions): Promise<void> {
   const [port, mllpPort] = [await freePort(), await freePort()];
   const start = (readyMs: number, roles: string) =>
     world.serve({ port, readyMs, env: { MLLP_PORT: String(mllpPort), MLLP_SENDER: sender, ROLES: roles } });
-  // what is measured is taking messages in; another process applies them
+  // measures only the receipt of messages; another process applies them
   let server = await start(30_000, 'web');
   try {
     const rates: { connections: number; ours: number; pgbench: number; p50: number; p99: number }[] = [];
@@ -104,7 +105,7 @@ export async function messages(options: BenchOptions): Promise<void> {
         await Promise.all(hospitals.map((hospital) => hospital.stop()));
         return hospitals;
       };
-      // both ends run warm: a hospital's connection stands for months
+      // both sides are warmed up, because a hospital's connection remains open for months
       await send(`w${connections}`, warmMs);
       for (let slice = 0; slice < slices; slice += 1) {
         const hospitals = await send(`r${connections}-${slice}`, (seconds * 1000) / slices);

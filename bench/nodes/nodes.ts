@@ -35,7 +35,7 @@ async function signIn(rows: Rows, world: World, bases: readonly string[], shared
   );
 }
 
-/** A session that was ended on one node is over on the other, for calls and sockets. */
+/** A session that ended on one node has also ended on the other, for calls and sockets. */
 async function signOut(rows: Rows, world: World, bases: readonly string[]): Promise<void> {
   const [here = '', there = ''] = bases;
   const token = await world.issuer.token(String(guideId(0)), 'leaving');

@@ -11,7 +11,7 @@ export interface Reader {
   stop(): Promise<void>;
 }
 
-/** Reads one member after another and repeats what may be repeated, as the web client does. */
+/** Reads one member after another and repeats calls that may be repeated, as the web client does. */
 export function startReader(base: () => string, token: string, members: readonly MemberId[]): Reader {
   const counts = { answered: 0, repeated: 0, slowestMs: 0 };
   const failures: string[] = [];

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface RoundRobin {
   readonly port: number;
-  /** Connections dealt to each node. */
+  /** Number of connections given to each node. */
   readonly dealt: number[];
   stop(): void;
 }
 
-/** Deals connections to the nodes in turn; one that does not accept is passed over, as a load balancer does. */
+/** Gives connections to the nodes in turn. Skips a node that does not accept, as a load balancer does. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const dealt = ports.map(() => 0);
   const open = new Set<Socket>();

@@ -1,12 +1,12 @@
 import type { Step } from './people.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 
-/** The to-do that a newest entry of this kind leaves behind. */
+/** The to-do that results from a newest entry of this kind. */
 const todoTypes = `(VALUES ('call', 'CALL_BACK'), ('message', 'TEXT_BACK'), ('visit', 'INCOMPLETE_NOTE_VISIT'), ('hospitalization', 'HOSPITALIZATION_FOLLOW_UP')) AS w (kind, type)`;
 
 /**
- * What a docket shows: of a guide's 200 members some 25 leave a to-do open and some 70 have an event ahead, a few of
- * which are late. To-dos and entries of events have ids of their own, above those of the feed.
+ * Content of a docket: of a guide's 200 members, some 25 have an open to-do and some 70 have a future event, a few of
+ * which are overdue. To-dos and entries of events have their own ids, above those of the feed.
  */
 export const docketSteps = ({ members, feed }: SeedPlan): Step[] => {
   const newest = `${(feed - 1) * members} + i + 1`;

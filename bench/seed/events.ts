@@ -4,8 +4,8 @@ import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './p
 import { literal, textArray } from './sql.ts';
 
 /**
- * What happened to member i, entry j counted back from the newest: the oldest two are the assignment and the first
- * status, the others mostly notes and calls. Functions, so that members' caches and the entries themselves agree.
+ * Entry j of member i, counted back from the newest. The oldest two are the assignment and the first status, the others
+ * mostly notes and calls. These are functions, so that members' caches and the entries themselves agree.
  */
 export const eventHelpers = (plan: SeedPlan): string => `
   CREATE OR REPLACE FUNCTION bench.anchor() RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN timestamptz ${literal(plan.anchor)};
@@ -19,9 +19,8 @@ export const eventHelpers = (plan: SeedPlan): string => `
       WHEN 'member_status' THEN 'changed' WHEN 'hospitalization' THEN 'admitted' ELSE kind END;`;
 
 /**
- * Inserts one age of entry after the other: rows of one member lie far apart, as when a year's entries of all members
- * came in
- * one after the other. An entry and the record behind it have the same id.
+ * Inserts the entries of all members age by age. Rows of one member are far apart, as in a year of real use. An entry
+ * and its record have the same id.
  */
 export function feedSteps(plan: SeedPlan): Step[] {
   const { members, feed } = plan;

@@ -18,7 +18,7 @@ export const needSteps = ({ members }: SeedPlan): Step[] => {
       label: 'needs',
       sql: `
         INSERT INTO needs (id, member_id, issue_id, reason, identified_at, fulfilled_at, closed_by_id, expires_at, last_action_at, creator_id, created_at, updated_at)
-          SELECT ${need}, ${firstMemberId} + i, 1 + bench.h(${need}, 82) % (SELECT count(*) FROM need_issues), '<p>What gets in the way of care.</p>', ${since},
+          SELECT ${need}, ${firstMemberId} + i, 1 + bench.h(${need}, 82) % (SELECT count(*) FROM need_issues), '<p>Problems that make care difficult.</p>', ${since},
                  CASE k WHEN 0 THEN ${since} + interval '5 days' END, CASE k WHEN 0 THEN ${guide} END, ${ends}, ${since} + interval '1 day', ${guide}, ${since}, ${since}
             FROM ${series};
         INSERT INTO need_actions (id, need_id, member_id, activity_id, date, duration_in_minutes, description, stage, creator_id, created_at, updated_at)

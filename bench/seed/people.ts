@@ -47,7 +47,7 @@ export function staffSteps(plan: SeedPlan): Step[] {
   ];
 }
 
-/** Members with their status, guide (two of a hundred have none), phones, email and home address. */
+/** Members with their status, guide (two of a hundred have no guide), phones, email and home address. */
 export function memberSteps(plan: SeedPlan): Step[] {
   const { members, feed, clients } = plan;
   const series = `generate_series(0, ${members - 1}) i`;

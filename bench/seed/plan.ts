@@ -6,7 +6,7 @@ export const membersPerGuide = 200;
 const guidesPerTeam = 10;
 const teamsPerClient = 5;
 
-/** Ids are laid out so that who sees whom can be computed: guide g has the members from 200 g on. */
+/** Ids follow a pattern, so that visibility can be computed: guide g has the members from 200 g on. */
 export const firstStaffId = 1001;
 export const firstMemberId = 10_000_001;
 /** The id of the nth member of the seed, from 0. */
@@ -14,7 +14,7 @@ export const memberIdOf = (n: number): MemberId => asId(firstMemberId + n);
 
 export interface SeedPlan {
   readonly members: number;
-  /** Feed entries a member. */
+  /** Feed entries per member. */
   readonly feed: number;
   readonly guides: number;
   readonly teams: number;

@@ -56,7 +56,7 @@ async function timed(say: Say, label: string, work: () => Promise<unknown>): Pro
   say(`  ${label}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Runs the steps with the large tables' indexes dropped; answers when they are back. */
+/** Runs the steps with the large tables' indexes dropped, and creates the indexes again. */
 async function withoutIndexes(client: pg.Client, say: Say, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -87,7 +87,7 @@ const sequencesSql = `
 const hashOf = (...texts: readonly Buffer[]) =>
   createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 12);
 
-/** The seed and the migrations of this checkout, each with what it holds: `name:hash`. */
+/** The seed and the migrations of this checkout, each with the hash of its content: `name:hash`. */
 function marksOfThis(): string[] {
   const here = path.join(repositoryRoot, 'bench/seed');
   const read = (folder: string) => (name: string) => readFileSync(path.join(folder, name));
@@ -120,7 +120,7 @@ export async function seed(
       [name],
     );
     if (there.rowCount) {
-      // Newer migrations are run on what is there; where the seed or an old one was edited, the data is of no use.
+      // Newer migrations run on the existing data. If the seed or an old migration was edited, the data cannot be used.
       const had = there.rows[0]?.mark?.split(' ') ?? [''];
       if (had[0] === marks[0] && had.every((mark) => marks.includes(mark))) {
         await migrate(urlOf(name));

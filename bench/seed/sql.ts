@@ -5,8 +5,8 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 export const textArray = (words: readonly string[]): string => `ARRAY[${words.map(literal).join(',')}]::text[]`;
 
 /**
- * Functions that seeding computes with, in a schema of their own: all are inlined by the planner.
- * h(i, salt): an even, repeatable number from 0; u: the same as a fraction; skewed picks the first words more often.
+ * Functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` is an even, repeatable
+ * number from 0, `u` is the same as a fraction, and `skewed` picks the first words more often.
  */
 export const helperSql = `
   CREATE SCHEMA IF NOT EXISTS bench;

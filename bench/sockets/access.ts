@@ -9,16 +9,16 @@ import { firstMemberId } from '../seed/plan.ts';
 import { startClients } from './clients-client.ts';
 
 const room = `member:${firstMemberId}:CAN_VIEW_MEMBERS`;
-/** How long events are told after a change, and how often. */
+/** How long events are sent after a change, and how often. */
 const [toldMs, everyMs] = [15_000, 50];
-/** Within this time an open connection hears nothing more that its user may not see. */
+/** Maximum time after which an open connection gets no more events that its user may not see. */
 const promisedMs = 5000;
 
 const clock = () => performance.timeOrigin + performance.now();
 
 /**
- * How soon open connections follow a change of access, with many of them on one server: a session that its user ends, and a
- * role that all of them lose at once.
+ * Measures how soon open connections follow a change of access, with many of them on one server. A user ends a session,
+ * and all users lose a role at the same time.
  */
 export async function access({ sockets: counts = [2000], say }: BenchOptions): Promise<void> {
   const results: { sockets: number; endedMs: number; closed: number; lostMs: number; stillHear: number }[] = [];

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 /**
- * What live events are measured against: socket.io with the same options and nothing behind it. POST /emit?n=N tells
- * the room of everyone, POST /slow?n=N&bytes=B sends big events; no sign-in, no database, no catching up.
+ * The reference for live events: socket.io with the same options and no application. POST /emit?n=N sends an event to
+ * all, POST /slow?n=N&bytes=B sends big events. It has no sign-in, no database and no catch-up.
  */
 const http = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');

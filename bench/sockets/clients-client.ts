@@ -13,7 +13,7 @@ export interface ClientsReport {
   ms: number;
   connected: number;
   initialized: number;
-  /** Events that each client has heard. */
+  /** Number of events that each client has received. */
   received: number[];
   lastN: number[];
   closedByServer: number[];

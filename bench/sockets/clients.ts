@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import type { ClientsCommand, ClientsReport } from './clients-client.ts';
 
 /**
- * Many live clients in one process. They speak engine.io and socket.io by hand over `ws`, so that ten thousand of them
- * take little of the machine; they reconnect with jitter and go on from their cursor, as the web client does.
+ * Many live clients in one process. They implement engine.io and socket.io by hand over `ws`, so that ten thousand of
+ * them use little of the machine. They reconnect with jitter and continue from their cursor, as the web client does.
  */
 
 const clock = () => performance.timeOrigin + performance.now();
@@ -54,11 +54,11 @@ class Client {
         { cursor?: string; externalItemId?: number },
         string | undefined,
       ];
-      // Only events have a cursor behind them.
+      // Only events have a cursor.
       if (cursor !== undefined) {
         this.received += 1;
         this.cursor = cursor;
-        // A note also moves other things, such as its member's place in the outreach; only entries are counted.
+        // A note also changes other data, such as its member's place in Outreach; only entries are counted.
         const n = body.externalItemId;
         if (n !== undefined) {
           this.lastN = n;
@@ -96,7 +96,7 @@ async function open(command: Extract<ClientsCommand, { type: 'open' }>): Promise
   const began = performance.now();
   for (let at = 0; at < clients.length; at += 100) {
     for (const client of clients.slice(at, at + 100)) client.open();
-    // A few hundred handshakes under way at most.
+    // At most a few hundred handshakes run at the same time.
     while (clients.slice(0, at + 100).filter((client) => !client.initialized).length > 300)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }

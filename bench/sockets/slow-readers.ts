@@ -11,8 +11,8 @@ const flood = 8000;
 const bytes = 4000;
 
 /**
- * Some sockets stop reading while large events pour in: the server must cut them off before they take its memory, go
- * on serving the others, and give them what they missed when they come back.
+ * Some sockets stop reading while large events arrive. The server must disconnect them before they use up its memory,
+ * and continue to serve the others. Afterwards they must get the events that they missed.
  */
 export async function slowReaders(
   say: (line: string) => void,

@@ -29,7 +29,7 @@ interface Side {
   p99: number;
   max: number;
   missing: number;
-  /** From the server's start after a kill until every client was back, milliseconds. */
+  /** Milliseconds from the server's start after a kill until every client was connected again. */
   stormMs: number;
   stormMissing: number;
 }
@@ -40,7 +40,7 @@ interface Subject {
   url: string;
   auths(sockets: number): Promise<Record<string, unknown>[]>;
   pid(): number;
-  /** Causes one event for everybody; answers with its number. */
+  /** Causes one event for everybody. Returns its number. */
   cause(): Promise<number>;
   restart(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function measure(
   say: (line: string) => void,
 ): Promise<Side> {
   const auths = await subject.auths(sockets);
-  // A first socket compiles what it needs.
+  // The first socket makes the server compile its code.
   await subject.cause();
   await sleep(1000);
   const before = memoryMb(subject.pid()).now;
@@ -107,7 +107,7 @@ async function measure(
   return side;
 }
 
-/** Our server: every socket has a session of its own, watches a guide and the member whom the events are about. */
+/** Our server: every socket has its own session, and watches a guide and the member of the events. */
 async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const start = () => world.serve({ port });
@@ -147,7 +147,7 @@ async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   };
 }
 
-/** A bare socket.io server in a process of its own. */
+/** A bare socket.io server in a separate process. */
 async function bare(): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const launch = async () => {

@@ -1,4 +1,4 @@
-/** A table in Markdown; columns whose name begins with `>` are right-aligned. */
+/** Returns a table in Markdown. Columns whose name begins with `>` are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -6,7 +6,10 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head.map((name) => name.replace(/^>/, ''))), line(aligned), ...rows.map(line)].join('\n');
 }
 
-/** The text with the part between `<!-- name -->` and `<!-- /name -->` replaced. @throws where the marks are missing */
+/**
+ * Returns the text with the part between `<!-- name -->` and `<!-- /name -->` replaced. @throws if the marks are
+ * missing
+ */
 export function replacePart(text: string, name: string, part: string): string {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];

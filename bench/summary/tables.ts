@@ -23,16 +23,16 @@ const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'member-pending': { kind: 'sorted list', aim: 1.5 },
 };
 const names = Object.keys(growthAims);
-/** Those without an aim for their growth are compared too. */
+/** Workloads without a target for their growth are compared too. */
 const loadNames = [...names, 'conversation', 'create-text'];
-/** Processor time of one request, from a share of the machine: others who wait in line do not change it much. */
+/** Processor time of one request, from a share of the machine. Waiting requests do not change it much. */
 const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
   ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const comparison = (results: Results, name: string, size: number) =>
   results.get(`${name}-${size}`) as unknown as (Comparison & { machine: { cores: number } }) | undefined;
 
-/** Every workload and size: rate and p99 beside pgbench's, and the aim beside the miss. */
+/** Every workload and size: rate and p99 next to pgbench's, and target next to the difference. */
 export function loadTable(results: Results): string {
   const rows = sizes.flatMap((size) =>
     loadNames.flatMap((name) => {
@@ -83,7 +83,7 @@ export function loadTable(results: Results): string {
   return markdownTable(head, rows);
 }
 
-/** How p99 grows with the members, beside the aim. */
+/** Growth of p99 with the members, next to the target. */
 export function growthTable(results: Results): string {
   const rows = names.flatMap((name) => {
     const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];

@@ -6,16 +6,16 @@ import { prepareCarrier } from '../../apps/local/src/carrier/store/schema.ts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { asOwner } from '../lib/database.ts';
 
-/** Our number that all texts of a run come from. */
+/** Our number from which all texts of a run are sent. */
 export const line = '+13465550100';
 
 export interface BenchCarrier {
-  /** The settings with which the product finds it. */
+  /** Settings with which the product finds the carrier. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The local carrier in this process, apart from the product's, on the same database as the local start has it. */
+/** The local carrier in this process, separate from the product, on the same database as in the local start. */
 export async function startCarrier(databaseUrl: string): Promise<BenchCarrier> {
   const account = await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ current_user: string }>('SELECT current_user');

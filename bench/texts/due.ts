@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { line } from './carrier.ts';
 
-/** Makes every member agree to be texted, and adds a line to text from. */
+/** Makes every member consent to texts, and adds a line for texts. */
 export async function prepareTexting(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at)
@@ -32,12 +32,12 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
 
 /** The texts that the carrier accepted, and the states of the product's texts. */
 export interface Sent {
-  /** Texts that the carrier accepted, and those of them that it had before. */
+  /** Texts that the carrier accepted, and how many of them it already had. */
   accepted: number;
   doubled: number;
-  /** Seconds from the first to the last of them, and the most in any whole second. */
+  /** Seconds from the first to the last of them, and the maximum in a second. */
   seconds: number;
-  mostInASecond: number;
+  maxPerSecond: number;
   /** Requests that the carrier refused. */
   refused: number;
   statuses: Record<string, number>;
@@ -60,7 +60,7 @@ export async function countSent(client: pg.Client): Promise<Sent> {
     accepted,
     doubled: Number(rows[0]?.doubled),
     seconds: Number(rows[0]?.seconds),
-    mostInASecond: Number(rows[0]?.most ?? 0),
+    maxPerSecond: Number(rows[0]?.most ?? 0),
     refused: attempts - accepted,
     statuses: Object.fromEntries(statuses.rows.map((row) => [row.status, Number(row.n)])),
   };

@@ -2,7 +2,7 @@ import type { newestResults } from '../lib/results-read.ts';
 import { markdownTable } from '../summary/markdown.ts';
 import type { Run } from './texts.ts';
 
-/** Texts due at once, beside the aim. */
+/** Texts due at the same time, next to the target. */
 export function textsTable(results: ReturnType<typeof newestResults>): string {
   const found = results.get('texts') as unknown as { many: number; cap: number; aim: number; runs: Run[] } | undefined;
   if (!found) return 'Not run.';
@@ -27,7 +27,7 @@ export function textsTable(results: ReturnType<typeof newestResults>): string {
       one.doubled,
       one.seconds.toFixed(1),
       one.perSecond.toFixed(1),
-      one.mostInASecond,
+      one.maxPerSecond,
       one.refused,
       one.serverCpuSeconds.toFixed(1),
       one.accepted === many && one.doubled === 0 && one.perSecond >= cap * aim ? 'met' : 'missed',

@@ -62,7 +62,7 @@ async function run(many: number, processes: number, say: (line: string) => void)
   }
 }
 
-/** Waits until nothing is on its way any more, or nothing has changed for a minute. */
+/** Waits until no text is in progress, or nothing has changed for a minute. */
 async function untilSettled(url: string, many: number, say: (line: string) => void): Promise<Sent> {
   let last = '';
   let still = 0;
@@ -108,7 +108,7 @@ export async function texts(options: BenchOptions): Promise<void> {
         one.seconds.toFixed(1),
         one.perSecond.toFixed(1),
         `${((one.perSecond / cap) * 100).toFixed(0)} %`,
-        one.mostInASecond,
+        one.maxPerSecond,
         one.refused,
         one.serverCpuSeconds.toFixed(1),
       ]),

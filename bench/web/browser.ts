@@ -10,19 +10,19 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // presses and keys count from when the browser got them, and its timers keep their pace
+  // presses and keys are measured from when the browser receives them, and its timers are not slowed down
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
 ];
 
-/** A headless Chromium of this machine, as people have it where there is one. @throws if there is none */
+/** Opens a headless Chromium of this machine, preferably the regular browser. @throws if the machine has no browser */
 async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser() ?? findTestBrowser();
   if (!executablePath) throw new Error('There is no Chromium: install one or name it in CHROME_PATH.');
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Runs work on a product of its own, in a browser of its own; both are gone afterwards, whatever happens. */
+/** Runs work with a new product and a new browser. Removes both afterwards, even after an error. */
 export async function inBrowser(
   name: string,
   work: (world: { browser: Browser; product: Product }) => Promise<void>,
@@ -42,7 +42,7 @@ export async function inBrowser(
   }
 }
 
-/** A page of a processor that many times slower, signed in by what the context holds. */
+/** Opens a page with a processor that is slower by this factor, signed in with the context's cookies. */
 export async function slowPage(context: BrowserContext, times: number): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

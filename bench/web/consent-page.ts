@@ -33,7 +33,7 @@ export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<vo
       await sleep(quietMs);
       return seenBy(page);
     };
-    // counting the bytes takes the browser's time: a visit of its own, which is not timed
+    // counting the bytes takes browser time, so a separate visit that is not timed does it
     const counted = await browser.newContext(phone);
     const countedPage = await slowPage(counted, throttle);
     await observe(countedPage, 'main li');

@@ -5,8 +5,8 @@ const kinds = ['call', 'message', 'visit', 'reminder', 'tbd'] as const;
 const atOnce = 8;
 
 /**
- * Plans so much for the main guide's members today that Follow up and Pending events have this many rows, in the way
- * that people do it: through the API, so that to-dos, feed entries and live events are what they always are.
+ * Plans enough events for the main guide's members today that Follow up and Pending events have this many rows. It uses
+ * the API like a user does, so that to-dos, feed entries and live events are as usual.
  */
 export async function fillDocket(url: string, rows: number): Promise<{ guideId: StaffId; rows: number }> {
   const call = apiOf(url, 'guide');

@@ -8,7 +8,10 @@ export interface LoadedScript {
   brotli: number;
 }
 
-/** Every script that the page loads from now on, each once, with its sizes; asked for when the page is done. */
+/**
+ * Records every script that the page loads from now on, each once, with its sizes. Call the returned function when the
+ * page is complete.
+ */
 export function watchScripts(page: Page): () => Promise<LoadedScript[]> {
   const found = new Map<string, Promise<LoadedScript>>();
   page.on('response', (response) => {

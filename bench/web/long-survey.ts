@@ -9,7 +9,7 @@ const partSize = 30;
 
 const options = ['Never', 'Several days', 'More than half the days', 'Nearly every day'];
 
-/** One of many questions: mostly choices that count, every fifth a text, every third asked only after an answer before. */
+/** One of many questions: mostly scored choices, every fifth a text, every third asked only after an earlier answer. */
 function questionAt(n: number, count: number): Question {
   const isText = n % 5 === 4;
   const isLast = n === count - 1;
@@ -63,7 +63,7 @@ export function longSurvey(count: number): WrittenSurvey {
   };
 }
 
-/** Writes and publishes a long survey, and gives it to a member twice: to be asked, and by link. */
+/** Writes and publishes a long survey, and assigns it to a member twice: for a guide to ask, and by link. */
 export async function giveLongSurvey(
   admin: Api,
   guide: Api,

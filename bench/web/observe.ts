@@ -6,9 +6,9 @@ export interface Seen {
   paint: { ms: number; what: string; size: number } | null;
   /** The time when the first awaited row was on the screen; null before. */
   rowsMs: number | null;
-  /** The longest stretch in which nothing else could happen. */
+  /** The longest task, during which the page could not react. */
   longestTaskMs: number;
-  /** Of each press or key: from the input to the next paint. */
+  /** Milliseconds of each press or key, from the input to the next paint. */
   interactions: { id: number; type: string; ms: number }[];
 }
 
@@ -16,7 +16,7 @@ declare global {
   var guidepostSeen: Seen;
 }
 
-/** Runs in the page before anything of it: the browser's own observers write down what happens. */
+/** Runs in the page before its own scripts. The browser's observers record the events. */
 function observeHere(rows: string): void {
   const seen: Seen = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
   globalThis.guidepostSeen = seen;
@@ -42,7 +42,7 @@ function observeHere(rows: string): void {
   });
   const look = () => {
     if (document.querySelector(rows) === null) requestAnimationFrame(look);
-    // the frame after the one in which it was there has painted it
+    // the frame after the one in which the row appeared has painted it
     else
       requestAnimationFrame(() => {
         seen.rowsMs = performance.now();
@@ -57,7 +57,7 @@ export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unkno
 
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.guidepostSeen);
 
-/** How long each press or key took to show, in milliseconds; of one press the longest of its events. */
+/** Milliseconds of each press or key until its effect was painted; for one press the longest of its events. */
 export function latencies(seen: Seen, from: number): number[] {
   const longest = new Map<number, number>();
   for (const { id, ms } of seen.interactions.slice(from)) longest.set(id, Math.max(longest.get(id) ?? 0, ms));

@@ -2,10 +2,10 @@ import type { newestResults } from '../lib/results-read.ts';
 import { percentile } from '../lib/stats.ts';
 import { markdownTable } from '../summary/markdown.ts';
 import type { LoadedScript } from './first-load.ts';
-import type { Deed } from './interact.ts';
+import type { Action } from './interact.ts';
 import type { Seen } from './observe.ts';
 
-/** Of the docket with 500 rows on a processor four times slower. */
+/** Targets for the docket with 500 rows on a processor four times slower. */
 export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {
@@ -13,11 +13,11 @@ export interface PageResult {
   throttle: number;
   rounds: number;
   othersShare: number;
-  /** Each round's first visit, with nothing in the browser's cache, and its second. */
+  /** First visit of each round, with an empty browser cache, and second visit. */
   cold: Seen[];
   warm: Seen[];
   scripts: LoadedScript[];
-  deeds: Deed[];
+  actions: Action[];
 }
 
 /** The guides' waiting times in the browser, with their targets. */
@@ -53,8 +53,8 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
         row(`rows on the screen, ${visit}`, shown, aims.paintMs, 'ms', worstShown),
       ];
     }),
-    ...found.deeds.map(({ deed, latencies }) =>
-      row(`${deed}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
+    ...found.actions.map(({ action, latencies }) =>
+      row(`${action}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
     ),
     row(
       `JavaScript of the first load, gzip, ${found.scripts.length} files`,

@@ -8,7 +8,7 @@ export const hub = (page: Page) => {
   const rows = dialog.getByRole('region', { name: 'Programs' }).getByRole('listitem');
   return {
     dialog,
-    words: dialog.getByRole('textbox', { name: 'What is needed' }),
+    words: dialog.getByRole('textbox', { name: 'Need or service' }),
     zip: dialog.getByRole('textbox', { name: 'ZIP code' }),
     filters: dialog.getByRole('region', { name: 'Filters' }),
     rows,

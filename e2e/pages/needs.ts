@@ -21,7 +21,7 @@ export const needs = (page: Page) => {
 export async function needMenu(place: Locator, item: string): Promise<void> {
   // an earlier menu may still be fading
   await place.page().getByRole('menu').waitFor({ state: 'hidden' });
-  await place.getByRole('button', { name: /^More for / }).click();
+  await place.getByRole('button', { name: /^More actions for / }).click();
   await place.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 

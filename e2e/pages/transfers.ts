@@ -25,7 +25,7 @@ export const transferReview = (page: Page) => {
     deny: decision.getByRole('radio', { name: 'Deny' }),
     day: dialog.getByLabel('Effective date'),
     comment: dialog.getByRole('textbox', { name: 'Comment' }),
-    moves: dialog.getByRole('region', { name: 'What moves' }),
+    moves: dialog.getByRole('region', { name: 'Moves with the member' }),
     send: dialog.getByRole('button', { name: /(Approve|Deny) transfer/ }),
   };
 };

@@ -22,7 +22,7 @@ test('a new alert of an administrator is on open screens at once, and disappears
   const from = create.drawer.getByRole('group', { name: 'Shown from' }).getByRole('combobox').first();
   await from.fill('2027-02-30');
   await from.blur();
-  await expect(create.drawer.getByText(/^This is no day\./)).toBeVisible();
+  await expect(create.drawer.getByText(/^Enter a date, such as/)).toBeVisible();
   await from.fill('');
   await create.save.click();
   await expect(create.drawer.getByText('Title is required.')).toBeVisible();

@@ -19,7 +19,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
   await expect(page.getByRole('cell', { name: 'Looked at the page of Amara Okafor' }).first()).toBeVisible();
   // automatic requests of screens are hidden by default
-  const heard = page.getByRole('cell', { name: /^Began to hear at once what happens with/ });
+  const heard = page.getByRole('cell', { name: /^Started receiving live updates about/ });
   await expect(heard).toHaveCount(0);
   await page.getByLabel('Only what people did').uncheck();
   await expect(heard.first()).toBeVisible();
@@ -36,7 +36,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(entry).toBeHidden();
 
   await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = frame(page).dialog('Export the audit');
+  const dialog = frame(page).dialog('Export the audit log');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await dialog.getByLabel('Reason *').fill('Records request 114');

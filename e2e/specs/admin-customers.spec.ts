@@ -77,7 +77,7 @@ test('a section of a customer is edited and sends only its changes', async ({ as
   // a value that is not a whole number stays as it was typed
   await months.pressSequentially('1.5');
   await engagement.getByRole('button', { name: 'Save' }).click();
-  await expect(engagement.getByText('A whole number')).toBeVisible();
+  await expect(engagement.getByText('Enter a whole number')).toBeVisible();
   await expect(months).toHaveValue('1.5');
   await months.fill('14');
   // each way of leaving asks first

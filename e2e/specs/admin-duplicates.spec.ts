@@ -58,14 +58,14 @@ test('an administrator compares two records of one person, merges them, and undo
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
-  await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
+  await expect(written.dialog.getByText(/^You can no longer save here/)).toBeVisible();
   // a user who stays on the page is asked only once
-  await expect(writer.getByText('Open the record that remains')).toBeVisible();
+  await expect(writer.getByText('Open the remaining record')).toBeVisible();
   await lookAway(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();
   await written.cancel.click();
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
-  await writer.getByRole('link', { name: 'Open the record that remains' }).click();
+  await writer.getByRole('link', { name: 'Open the remaining record' }).click();
   await expect(writer).toHaveURL(new RegExp(`/member/${first.memberId}$`));
   // the page of the merged record leads to the remaining one
   await page.goto(memberPath(second.memberId));

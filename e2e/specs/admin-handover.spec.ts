@@ -40,12 +40,12 @@ test('a change of role or team that affects members shows what the user has, and
   const page = await as('admin', `${setupPath.users}?search=${last}`);
   await admin(page).row(`Bento ${last}`).click();
   const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
-  const question = frame(page).dialog('Nobody takes over');
+  const question = frame(page).dialog('No guide takes over');
   const updated = frame(page).messages.getByText('User updated successfully!');
   const handToClara = async () => {
     await role.click();
     await choice('Provider').click();
-    await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
+    await handOver.getByLabel('New owner').and(handOver.locator('input')).fill(`Clara ${last}`);
     await handOver.getByRole('option').first().click();
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
@@ -53,15 +53,15 @@ test('a change of role or team that affects members shows what the user has, and
   // removing the only team: canceled first, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText('sees only members whom they guide or cover for');
-  await expect(handOver.getByRole('status')).toContainText('will be MEMBER of no team');
+  await expect(handOver.getByRole('status')).toContainText('will not be a MEMBER of any team');
   await expect(handOver.getByRole('definition').first()).toHaveText(String(count));
   await save.click();
   await expect(question).toContainText(`${count} members`);
-  await question.getByRole('button', { name: 'Choose who takes over' }).click();
+  await question.getByRole('button', { name: 'Choose a guide' }).click();
   await expect(drawer).toBeVisible();
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)?.teams).toHaveLength(1);
   await save.click();
-  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(updated).toBeVisible();
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
@@ -70,34 +70,34 @@ test('a change of role or team that affects members shows what the user has, and
   await admin(page).row(`Bento ${last}`).click();
   const access = drawer.getByRole('region', { name: 'Access' });
   await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
-  await access.getByRole('button', { name: 'Hand it over' }).click();
-  const later = access.getByRole('group', { name: 'Hand it over' });
-  const give = later.getByRole('button', { name: 'Hand it over' });
+  await access.getByRole('button', { name: 'Hand over work' }).click();
+  const later = access.getByRole('group', { name: 'Hand over work' });
+  const give = later.getByRole('button', { name: 'Hand over work' });
   await give.click();
-  await expect(later.getByText('Choose who takes over what they hold.')).toBeVisible();
-  await later.getByLabel('Who takes it over').and(later.locator('input')).fill(`Clara ${last}`);
+  await expect(later.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
+  await later.getByLabel('New owner').and(later.locator('input')).fill(`Clara ${last}`);
   await later.getByRole('option').first().click();
-  await later.getByRole('button', { name: 'Share with somebody else' }).click();
+  await later.getByRole('button', { name: 'Add another guide' }).click();
   await expect(give).toBeEnabled();
   await later.getByLabel('Share', { exact: true }).first().fill('0');
-  await expect(later.getByText('A whole number from 1 to 100')).toBeVisible();
+  await expect(later.getByText('Enter a whole number from 1 to 100')).toBeVisible();
   await expect(give).toBeDisabled();
-  await later.getByRole('button', { name: 'Remove from those who take over' }).last().click();
-  await expect(later.getByRole('button', { name: 'Share with somebody else' })).toBeFocused();
+  await later.getByRole('button', { name: 'Remove guide' }).last().click();
+  await expect(later.getByRole('button', { name: 'Add another guide' })).toBeFocused();
   await later.getByRole('button', { name: 'Cancel' }).click();
-  await expect(access.getByRole('button', { name: 'Hand it over' })).toBeFocused();
+  await expect(access.getByRole('button', { name: 'Hand over work' })).toBeFocused();
   // deleting a user requires a new owner
   await access.getByRole('button', { name: 'Delete user' }).click();
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
-  await expect(gone.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await expect(gone.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
   // no longer a guide: the chosen user takes over
   await expect(handOver).toHaveCount(0);
   await role.click();
   await choice('Provider').click();
-  await expect(handOver.getByRole('status')).toContainText('will be no guide');
+  await expect(handOver.getByRole('status')).toContainText('will no longer be a guide');
   await expect(handOver.getByRole('definition').first()).toBeInViewport();
   // the role Guide needs no handover
   await role.click();
@@ -119,7 +119,7 @@ test('a change of role or team that affects members shows what the user has, and
   await admin(page).row(`Bento ${last}`).click();
   await handToClara();
   await save.click();
-  await expect(frame(page).messages.getByText('User updated. What they held is being handed over.')).toBeVisible();
+  await expect(frame(page).messages.getByText('User updated. Their work is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect.poll(() => members(successor.id)).toBe(count);
   expect(await members(made.id)).toBe(0);

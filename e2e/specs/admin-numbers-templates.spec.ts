@@ -76,8 +76,8 @@ test('an administrator writes a category and a template; the preview fills in a 
   await template.field('Template *').press('End');
   await template.field('Template *').pressSequentially(' asked for {{driver}}');
   const preview = template.drawer.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText('Not filled in: {{driver}}')).toBeVisible();
-  await preview.getByLabel('As this member would get it').fill('Dolores Whitaker');
+  await expect(preview.getByText('Variables without a value: {{driver}}')).toBeVisible();
+  await preview.getByLabel('Text as this member would get it').fill('Dolores Whitaker');
   await expect(preview.getByText(/^Dolores .*Whitaker · /)).toBeVisible();
   await expect(
     preview.getByText(`${words}Dolores asked for {{driver}}`).or(preview.getByText(`${words}Lola asked for`)),

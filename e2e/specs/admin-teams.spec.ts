@@ -25,7 +25,7 @@ test('a team is added and renamed, and shows its users', async ({ as, api }) => 
   await expect(admin(page).row(name)).toBeFocused();
   await page.keyboard.press('Enter');
   const edit = itemDrawer(page, 'Edit Team');
-  await expect(edit.drawer.getByText('Nobody is in this team.')).toBeVisible();
+  await expect(edit.drawer.getByText('This team has no people.')).toBeVisible();
   await edit.field('Name *').fill(`${name} South`);
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();

@@ -65,7 +65,7 @@ test('missing values are reported on their fields; an existing email is reported
   // a user who is not a guide has no number of their own
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
-  const said = 'Somebody with this email exists already.';
+  const said = 'Another user already has this email. Enter another one.';
   await expect(frame(page).messages.getByText(said)).toBeVisible();
   await expect(problem.getByText(said)).toBeVisible();
   await expect(field('Email *')).toHaveAccessibleDescription(said);
@@ -207,16 +207,16 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   const question = frame(page).dialog;
   // without a new owner, a second confirmation appears
   await button('Disable user').click();
-  await expect(question('Nobody takes over')).toContainText('2 members');
-  await question('Nobody takes over').getByRole('button', { name: 'Choose who takes over' }).click();
-  await access.getByLabel('Who takes it over').and(access.locator('input')).fill(`Vera ${last}`);
+  await expect(question('No guide takes over')).toContainText('2 members');
+  await question('No guide takes over').getByRole('button', { name: 'Choose a guide' }).click();
+  await access.getByLabel('New owner').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
   // an unsaved choice is only discarded after a question
   await page.keyboard.press('Escape');
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
-  await expect(frame(page).messages.getByText('User disabled. What they held is being handed over.')).toBeVisible();
+  await expect(frame(page).messages.getByText('User disabled. Their work is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);
   await expect
@@ -230,7 +230,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await button('Enable user').click();
   await expect(button('Disable user')).toBeVisible();
   await button('Delete user').click();
-  await expect(access.getByText(`Rui ${last} holds nothing that waits for them.`)).toBeVisible();
+  await expect(access.getByText(`Rui ${last} has no open work.`)).toBeVisible();
   await button('Delete user').click();
   await expect(frame(page).messages.getByText('User deleted successfully!')).toBeVisible();
   await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);

@@ -236,10 +236,10 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const row = docket(page).row(words);
   const done = row.getByRole('button', { name: 'Done', exact: true });
   await done.click();
-  await expect(row).toContainText('Done in a moment');
+  await expect(row).toContainText('Will be marked as done in a moment');
   await expect(page.getByText(new RegExp(`^${name}: done in \\d+ s$`))).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).not.toContainText('Done in a moment');
+  await expect(row).not.toContainText('Will be marked as done in a moment');
   const isOpen = async () =>
     (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
   expect(await isOpen()).toBe(true);
@@ -352,10 +352,10 @@ test('Dashboard in the top navigation opens the charts of all months in a new ta
   await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
   const title = dashboard.getByRole('heading', { level: 1 });
   const thisMonth = await title.textContent();
-  await dashboard.getByRole('button', { name: 'Month before' }).click();
+  await dashboard.getByRole('button', { name: 'Previous month' }).click();
   await expect(title).not.toHaveText(thisMonth ?? '');
   await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
-  await expect(dashboard.getByRole('button', { name: 'Month after' })).toBeEnabled();
+  await expect(dashboard.getByRole('button', { name: 'Next month' })).toBeEnabled();
 });
 
 test('on a phone the last tab is in view, although the row of tabs is wider than the screen', async ({ as }) => {
@@ -391,5 +391,5 @@ test('on a phone the rows begin in the upper half of the screen, and a button op
   await filters.click();
   await expect(filter).toBeHidden();
   await expect(row(words)).toBeVisible();
-  await expect(filters).toHaveAccessibleName('Filters, 1 set');
+  await expect(filters).toHaveAccessibleName('Filters, 1 active');
 });

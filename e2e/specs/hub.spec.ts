@@ -63,7 +63,7 @@ test('a failed search shows a message and can be repeated; the hub works on a ph
   await page.unroute('**/resourcing/hub/search**');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await rows.first().getByRole('button').click();
-  await expect(details.getByText('What to bring')).toBeVisible();
+  await expect(details.getByText('Documents to bring')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await details.getByRole('button', { name: 'Back to the programs' }).click();
   await expect(rows.first()).toBeVisible();
@@ -92,7 +92,7 @@ test('members of a client with findhelp are searched there; if it is down, our o
   await fault('down');
   try {
     await words.fill('food');
-    await expect(dialog.getByText('findhelp does not answer right now.')).toBeVisible();
+    await expect(dialog.getByText('findhelp does not respond right now.')).toBeVisible();
     await expect(rows.first()).toBeVisible();
   } finally {
     await fault('none');

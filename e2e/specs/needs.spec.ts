@@ -142,7 +142,7 @@ test('closing a need can be undone for ten seconds, with its text, and leaving t
   await expect(dialog.getByText('Description is required.')).toBeVisible();
   await dialog.getByLabel('Description').fill('Her niece paid it');
   await dialog.getByRole('button', { name: 'Mark fulfilled' }).click();
-  await expect(page.getByText(/is marked fulfilled in \d+ s/).first()).toBeVisible();
+  await expect(page.getByText(/will be marked as fulfilled in \d+ s/).first()).toBeVisible();
   await expect(card.getByRole('button', { name: 'Call' })).toBeDisabled();
   await needs(page).held.click();
   await expect(dialog.getByLabel('Description')).toHaveValue('Her niece paid it');

@@ -37,7 +37,7 @@ test('an invited user is listed as invited until they sign in with the link in t
   await expect(admin(page).states.filter({ hasText: `Ada ${last}` })).toContainText('Invited');
   await admin(page).row(`Ada ${last}`).click();
   const invitation = userDrawer(page, 'Edit User').drawer.getByRole('region', { name: 'Invitation' });
-  await expect(invitation).toContainText('Has not signed in yet.');
+  await expect(invitation).toContainText('This user has not signed in yet.');
   await invitation.getByRole('button', { name: 'Send invitation again' }).click();
   await expect(frame(page).messages.getByText('Invitation sent!')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('while a guide is away the cover has their marked todos; after the return t
   const form = drawer.getByRole('group', { name: 'Add absence' });
   await form.getByLabel('First day *').first().fill('today');
   await form.getByLabel('Last day *').first().fill('tomorrow');
-  await form.getByLabel('Who covers *').and(form.locator('input')).fill('Maureen');
+  await form.getByLabel('Covering guide *').and(form.locator('input')).fill('Maureen');
   await form.getByRole('option').first().click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(frame(page).messages.getByText('The absence was saved.')).toBeVisible();
@@ -106,14 +106,14 @@ test('while a guide is away the cover has their marked todos; after the return t
     await expect(who).toHaveURL(/\/docket\/guide\/\d+$/);
   };
   await signInAs(cover, 'maureen.kelly@demo.test');
-  await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toBeVisible();
+  await expect(cover.getByText(new RegExp(`^You cover for Rui ${last} until`))).toBeVisible();
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
   // the absence ends on its first day, so it has no effect, and the cover's docket has only their own rows again
   await drawer.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
-  await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toHaveCount(0);
+  await expect(cover.getByText(new RegExp(`^You cover for Rui ${last} until`))).toHaveCount(0);
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`)).toHaveCount(0);
 
   await product.database.query(
@@ -123,10 +123,10 @@ test('while a guide is away the cover has their marked todos; after the return t
   );
   const guide = await visitor('/login');
   await signInAs(guide, email);
-  await guide.getByRole('button', { name: 'See what happened' }).click();
+  await guide.getByRole('button', { name: 'Open report' }).click();
   const report = frame(guide).dialog('While you were away');
-  await expect(report.getByText(/Maureen Kelly answered for you/)).toBeVisible();
-  await report.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(report.getByText(/Maureen Kelly covered for you/)).toBeVisible();
+  await report.getByRole('button', { name: 'Mark as read' }).click();
   await expect(report).toBeHidden();
-  await expect(guide.getByRole('button', { name: 'See what happened' })).toHaveCount(0);
+  await expect(guide.getByRole('button', { name: 'Open report' })).toHaveCount(0);
 });

@@ -122,7 +122,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(row).not.toContainText('with Hannah Weiss');
   await expect(docket(theirs).row(words)).toHaveCount(0);
   await bell.click();
-  await expect(theirs.getByText(/^Called off/).first()).toBeVisible();
+  await expect(theirs.getByText(/^Canceled/).first()).toBeVisible();
 });
 
 test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {
@@ -134,10 +134,10 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
   const { forward, back } = nightsOfChange();
   await dialog.date.fill(forward.toString());
   await dialog.time.fill('02:30');
-  await expect(dialog.clocks).toContainText('The clocks skip this hour that night: it will be 3:30 AM.');
+  await expect(dialog.clocks).toContainText('Daylight saving time skips this hour. The event will be at 3:30 AM.');
   await dialog.date.fill(back.toString());
   await dialog.time.fill('01:30');
-  await expect(dialog.clocks).toContainText('This hour comes twice that night: the first one is meant.');
+  await expect(dialog.clocks).toContainText('This hour occurs twice that night. The event is in the first one.');
   await dialog.time.fill('02:30');
   await expect(dialog.clocks).toContainText(`${inWords(back)}, 2:30 AM CST`);
   await page.keyboard.press('Escape');

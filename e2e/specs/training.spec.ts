@@ -9,12 +9,12 @@ test('training restarts with one press, its client becomes a provider client, an
 }) => {
   const page = await as('admin', setupPath.training);
   await expect(page.getByRole('heading', { name: 'Secret Training Admin Page' })).toBeVisible();
-  await expect(page.getByText('Only users with an admin role have any effect here.')).toBeVisible();
+  await expect(page.getByText('Only administrators can change this page.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Training' }).click();
   await frame(page).dialog('Reset Training').getByRole('button', { name: 'Reset Training' }).click();
-  await expect(frame(page).messages.getByText('The training characters begin again')).toBeVisible();
+  await expect(frame(page).messages.getByText('The training characters were reset')).toBeVisible();
   const before = await api('admin')(contracts.training.characters);
-  await expect(page.getByText('Nobody can train yet')).toBeVisible();
+  await expect(page.getByText('Training is not possible yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose teams' })).toHaveAttribute('href', /customer\/\d+$/);
   await page.getByRole('button', { name: /Training users/ }).click();
   await page.getByRole('link', { name: /Walter Pruitt/ }).click();

@@ -39,7 +39,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(request.send).toBeDisabled();
   await request.dialog.getByRole('textbox', { name: 'Language' }).fill('Spanish');
   await expect(request.dialog.getByRole('radiogroup', { name: 'Receiving guide' })).toContainText(
-    'Speaks their language',
+    "Speaks the member's language",
   );
   await request.send.click();
   await expect(page.getByText('Your transfer request will be made pending review.')).toBeVisible();
@@ -81,12 +81,12 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await page.goto('/docket');
   const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
   await back.getByRole('button', { name: 'Open hand-over' }).first().click();
-  await page.getByRole('button', { name: 'I keep it' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
 
-  const take = colleague.getByRole('main').getByRole('button', { name: /^(I take it|I have read it|Keep)$/ });
-  await colleague.getByRole('button', { name: 'Take all: Consents' }).click();
-  await expect(colleague.getByRole('button', { name: 'I have read it' })).toHaveCount(0);
+  const take = colleague.getByRole('main').getByRole('button', { name: /^(Take over|Mark as read|Keep)$/ });
+  await colleague.getByRole('button', { name: 'Take over all: Consents' }).click();
+  await expect(colleague.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   for (let left = await take.count(); left > 0; left -= 1) {
     await take.first().click();
     await expect(take).toHaveCount(left - 1);

@@ -42,7 +42,7 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await dialog.toSurvey.click();
   await answerAll(page, title);
   await dialog.toNextSteps.click();
-  await expect(dialog.dialog).toContainText('The phase is complete today and leaves your docket.');
+  await expect(dialog.dialog).toContainText('The phase is marked as complete and leaves your docket.');
   await expect(dialog.dialog).toContainText(phase.nextPhase?.title ?? '');
   const next = plan(page);
   await next.newEvent.click();
@@ -85,7 +85,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
   const put = entry(page, title, 'Change reminder');
-  await expect(put).toContainText('On your docket and in Pending events that day.');
+  await expect(put).toContainText('You see it that day in your docket and in Pending events.');
   await put.getByRole('button', { name: 'Change reminder' }).click();
   await page.getByRole('menuitem', { name: 'custom' }).click();
   const reminder = page.getByRole('dialog', { name: /Remind me later/ });
@@ -138,7 +138,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   await form.getByLabel('Section title').last().fill('Say thank you');
   await form.getByLabel('Body').last().fill('Two weeks are long.');
   await form.getByRole('button', { name: 'Save phase' }).click();
-  await expect(form).toContainText('A phase is due on the day it is available, or later.');
+  await expect(form).toContainText('A phase must be due on the day that it becomes available, or later.');
   await form.getByLabel('Due after days').fill('19');
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toHaveCount(0);

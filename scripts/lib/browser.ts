@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 
-/** The same browser without the parts that only a window needs: a browser test takes a quarter less of the processor. */
+/** Headless builds without the parts for a window. A browser test takes a quarter less processor time with them. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLACES = [
@@ -24,10 +24,10 @@ const find = (names: readonly string[]): string | undefined => {
   return candidates.find((file) => file !== '' && isProgram(file));
 };
 
-/** An installed Chromium or Chrome, as people have it; the environment's CHROME_PATH comes first. */
+/** Finds an installed Chromium or Chrome with a window. The environment variable CHROME_PATH comes first. */
 export const findBrowser = (): string | undefined => find(NAMES);
 
-/** The browser that tests run in: the headless shell where it is installed, else as `findBrowser`. */
+/** Finds the browser for tests: the headless shell if it is installed, otherwise as `findBrowser`. */
 export const findTestBrowser = (): string | undefined => find([...SHELLS, ...NAMES]);
 
 function isProgram(file: string): boolean {
@@ -40,7 +40,7 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Finds a browser for tests, or installs Debian's where that can be done without asking anybody.
+ * Finds a browser for tests. On Debian, installs one if this is possible without a question.
  * @returns its file, or one sentence that says what to install
  */
 export function provideBrowser(say: (text: string) => void): { file: string } | { sentence: string } {
@@ -58,7 +58,7 @@ export function provideBrowser(say: (text: string) => void): { file: string } | 
     try {
       install('chromium-headless-shell');
     } catch {
-      // older Debians have it only with its window
+      // older Debian releases have only the browser with a window
       install('chromium');
     }
   } catch (error) {

@@ -43,8 +43,8 @@ export function missingOptional(packages) {
 }
 
 /**
- * The places of a lock file's packages that have no hash, so that npm would install whatever the registry sends. Links and
- * workspaces are folders of this repository, and a bundled package is covered by the hash of its bundle.
+ * The places of a lock file's packages that have no hash. npm would install them unchecked. Links and workspaces are
+ * folders of this repository, and a bundled package is covered by the hash of its bundle.
  * @param {Record<string, object>} packages the `packages` of a package-lock.json
  * @returns {string[]}
  */

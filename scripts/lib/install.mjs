@@ -21,7 +21,7 @@ function readJson(file) {
   }
 }
 
-/** Whether npm's own record of what it installed equals the lock file, because somebody ran npm themselves. */
+/** Returns true if npm's own record of its installation equals the lock file, because a developer ran npm directly. */
 function npmInstalledIt(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;

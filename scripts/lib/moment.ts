@@ -11,11 +11,12 @@ const HOW =
 export type Moment = { env: Record<string, string> } | { sentence: string };
 
 /**
- * The environment in which every process believes that the run begins at a moment; time runs forward from there. All of
- * them are given the same distance from real time, so that tokens hold whoever reads them. Clocks that only count
- * (timeouts, `performance.now()`) stay real. Chromium does not start under libfaketime: its pages are shifted by
+ * Returns the environment in which every process starts at a moment; time runs forward from there. All processes have
+ * the same distance from real time, so that a token of one is valid for the others. Clocks that only count (timeouts,
+ * `performance.now()`) stay real. Chromium does not start under libfaketime: its pages are shifted by
  * `E2E_CLOCK_AHEAD_MS` instead (e2e/clock.ts).
- * @param text an ISO 8601 date and time with its offset, its zone in brackets, or both: `2026-11-29T23:30[America/Chicago]`
+ * @param text an ISO 8601 date and time with its offset, its zone in brackets, or both:
+ * `2026-11-29T23:30[America/Chicago]`
  */
 export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
   let at: Temporal.Instant;
@@ -50,9 +51,9 @@ export const timedTests = {
 const hours = ['03:00', '12:00', '23:30'] as const;
 
 /**
- * The moments with the most frequent time errors: at night, at noon and late on the next Sunday and the next Wednesday,
- * in the last hour of a month, and ten minutes before the clocks change. All are in the future, in the zone of the
- * demo's day.
+ * The moments with the most frequent time errors. They are at night, at noon and late on the next Sunday and the next
+ * Wednesday, in the last hour of a month, and ten minutes before the clocks change. All are in the future, in the zone
+ * of the demo's day.
  */
 export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
   const said = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });

@@ -23,9 +23,7 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/**
- * A place that a file points to: a path from the root of the checkout, and the anchor of a heading where one is named.
- */
+/** The target of a pointer: a path from the root of the checkout, and the anchor of a heading if it has one. */
 export interface Pointer {
   line: number;
   target: string;
@@ -57,7 +55,7 @@ export function pointersIn(file: string, text: string): Pointer[] {
 /** Decisions and measurements describe their day; paths in them are not updated when files move. */
 const isDated = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
 
-/** A path that stands for many, such as `apps/server/src/modules/<module>/`. */
+/** Returns true for a path pattern, such as `apps/server/src/modules/<module>/`. */
 const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
 
 /** Pointers of a file that lead nowhere, as sentences. */
@@ -73,7 +71,7 @@ export function brokenPointers(root: string, file: string, text: string): string
 }
 
 const FOREIGN =
-  /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue (?:\d|of the)|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
+  /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
 /** Lines of a file that refer to a document which is not part of the repository, as sentences. */
 export const foreignReferences = (file: string, text: string): string[] =>
@@ -84,7 +82,7 @@ export const foreignReferences = (file: string, text: string): string[] =>
       : [];
   });
 
-/** Every file whose words are ours. */
+/** Returns every file that our writing rules apply to. */
 export const writtenFiles = (root: string): string[] =>
   globSync(['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql,md}'], {
     cwd: root,

@@ -42,7 +42,7 @@ const rules: Rule[] = [
   packageRule('packages/ui', []),
   packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
   packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
-  // Its build uses two files of the staff app's; what it is made of does not.
+  // Only its build uses two files of the staff app; its sources do not.
   packageRule('apps/consent/src', ['@guidepost/contracts', '@guidepost/ui']),
   packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
@@ -104,7 +104,7 @@ const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
 /**
- * Lines of a module that take the time from the database: business time comes from the clock. Sessions are real time's.
+ * Lines of a module that take the time from the database: business time comes from the clock. Sessions use real time.
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
@@ -166,13 +166,13 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
   });
 }
 
-/** A file of more lines tells more than one story. */
-const mostLines = 400;
+/** Maximum number of lines in a file. */
+const maxLines = 400;
 
-/** A file that is too long to be read at one sitting. */
+/** Reports a file that is too long to be read at one sitting. */
 export function tooLong(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
-  return lines > mostLines ? [`${file} has ${lines} lines, more than ${mostLines}: divide it by what it tells.`] : [];
+  return lines > maxLines ? [`${file} has ${lines} lines, more than ${maxLines}: divide it by what it tells.`] : [];
 }
 
 const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>

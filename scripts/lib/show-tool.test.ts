@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a process that shows a tool, which says `ready` once it runs; gives the process and how it ended. */
+/** Starts a process that shows a tool. The tool prints `ready` once it runs. Returns the process and its exit. */
 async function showing(tool: string, patience: number) {
   writeFileSync(path.join(folder, 'tool.mjs'), `${tool}\nsetInterval(() => {}, 1000);\nconsole.log('ready');\n`);
   const main = `import { showTool } from ${JSON.stringify(path.resolve(import.meta.dirname, 'show-tool.ts'))};
@@ -64,7 +64,7 @@ it('kills a tool that does not end, with all that it has started', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-/** Whether a process exists and is not a zombie, which may stay if no parent reaps it. */
+/** Returns true if a process exists and is not a zombie, which may remain if no parent reaps it. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

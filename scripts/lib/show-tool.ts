@@ -7,14 +7,12 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const patienceMs = 60_000;
 
 /**
- * Runs a test tool whose output people watch as it comes. Whatever signal ends this process, the tool is interrupted as
- * by Ctrl-C, which gives Playwright the time to stop its browsers and the product, and this process ends after it.
- * Vitest
- * does not even then wait for its PostgreSQL, so `removeLeft` looks after what is left. The tool has a process group of
- * its own: a signal to all processes of the command does not reach it by another way, and one that does not end is
- * killed with its group.
+ * Runs a test tool and shows its output immediately. Every signal that ends this process interrupts the tool as Ctrl-C
+ * does, and this process ends after the tool. This gives Playwright the time to stop its browsers and the product.
+ * Vitest does not wait for its PostgreSQL even then, so `removeLeft` removes it. The tool has its own process group, so
+ * that no signal to the command reaches it directly. A tool that does not end is killed with its group.
  * @param removeLeft removes what an interrupted tool leaves behind
- * @param patience milliseconds that it has for ending
+ * @param patience milliseconds that the tool has to end
  * @returns its exit code
  */
 export function showTool(

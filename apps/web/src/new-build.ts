@@ -1,10 +1,10 @@
 const key = 'guidepost.reloaded-for-new-build';
 const pauseMs = 30_000;
 
-/** The script that this page began with, as the page names it. */
+/** URL of the script that started this page. */
 const ownStart = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Whether the server now gives out a page that begins with another script; false if it does not answer. */
+/** Returns true if the server's page now starts with another script. Returns false if the server does not answer. */
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -14,12 +14,12 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** What somebody writes is in a dialog: a reload would take it away. */
+/** A reload would lose text that the user is writing in a dialog. */
 const isWriting = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-// After an update the parts that this page has not loaded yet are gone: the newest build has them under other names.
-// One reload gets it; a second one so soon would not help. A server that is only away for a moment is no such case:
-// whoever asked for the part is told, and asks again.
+// After an update, parts that this page has not loaded yet no longer exist, because the new build has other file names.
+// One reload loads the new build. A second reload shortly afterwards would not help. If the server is only unavailable
+// for a moment, the page does not reload. The caller shows an error and the user can retry.
 addEventListener('vite:preloadError', () => {
   void isReplaced().then((replaced) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);

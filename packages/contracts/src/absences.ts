@@ -58,7 +58,7 @@ export const absences = {
   list: endpoint({
     method: 'GET',
     path: '/absences',
-    summary: 'When somebody is away, and for whom they cover: what goes on, is to come, or ended and was not looked at',
+    summary: "A user's absences and covers: present, planned, or ended and not yet confirmed",
     access,
     query: z.object({ staffId }),
     reply: z.object({
@@ -72,7 +72,7 @@ export const absences = {
   covers: endpoint({
     method: 'GET',
     path: '/absences/covers',
-    summary: 'Who could cover for somebody: guides who can sign in and whose teams serve all of the members',
+    summary: "Possible covers for a guide: guides who can sign in and whose teams serve all of the guide's members",
     access,
     query: z.object({ staffId }),
     /** Each with the days of their own absences, earliest first. */
@@ -81,7 +81,7 @@ export const absences = {
   create: endpoint({
     method: 'POST',
     path: '/absences',
-    summary: 'Write down when somebody is away, and who covers',
+    summary: 'Plan an absence with its cover',
     access,
     body: z
       .strictObject({
@@ -99,7 +99,7 @@ export const absences = {
   update: endpoint({
     method: 'PATCH',
     path: '/absences/{absenceId}',
-    summary: 'Change days or cover of an absence that is not over; to end it early is to change its last day',
+    summary: 'Change the days or the cover of an absence that is not over; a new last day ends it early',
     access,
     params,
     body: z
@@ -112,7 +112,7 @@ export const absences = {
   remove: endpoint({
     method: 'DELETE',
     path: '/absences/{absenceId}',
-    summary: 'Take back an absence that did not begin before today',
+    summary: 'Delete an absence that starts today or later',
     access,
     params,
     reply: z.object({ id: idOf('Absence') }),
@@ -121,7 +121,7 @@ export const absences = {
   report: endpoint({
     method: 'GET',
     path: '/absences/{absenceId}/report',
-    summary: 'What happened with the members of somebody while they were away',
+    summary: "Summary of a guide's members during an absence",
     access,
     params,
     subjects: [
@@ -134,7 +134,7 @@ export const absences = {
   seen: endpoint({
     method: 'POST',
     path: '/absences/{absenceId}/seen',
-    summary: 'Say that one has looked at what happened while one was away',
+    summary: "Confirm the summary of the caller's absence",
     access,
     params,
     reply: Absence,

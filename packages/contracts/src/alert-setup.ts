@@ -60,7 +60,7 @@ export const alertSetup = {
   create: endpoint({
     method: 'POST',
     path: '/notifications/administration/alerts',
-    summary: 'Write an alert for everybody, or for everybody who opens a member',
+    summary: 'Create an alert for all users, or for all who open a member',
     access,
     subjects: ['reply.memberId'],
     body: z.strictObject({
@@ -76,7 +76,7 @@ export const alertSetup = {
   update: endpoint({
     method: 'PATCH',
     path: '/notifications/administration/alerts/{alertId}',
-    summary: 'Change an alert; whoever dismissed it sees it again where its words change',
+    summary: 'Change an alert; users who dismissed it see it again if its text changes',
     access,
     subjects: ['reply.memberId'],
     params,
@@ -87,7 +87,7 @@ export const alertSetup = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notifications/administration/alerts/{alertId}',
-    summary: 'Take an alert away from everybody',
+    summary: 'Delete an alert for all users',
     access,
     subjects: ['reply.memberId'],
     params,

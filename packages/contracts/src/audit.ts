@@ -105,7 +105,7 @@ export const audit = {
   export: endpoint({
     method: 'POST',
     path: '/audit/exports',
-    summary: 'Export entries of the audit as CSV: answers an address that works once, for five minutes',
+    summary: 'Export entries of the audit as CSV: returns an address that works once, for five minutes',
     access,
     subjects: ['body.memberId'],
     body: z.strictObject({

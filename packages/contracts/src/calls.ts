@@ -32,7 +32,7 @@ export const calls = {
     method: 'POST',
     path: '/calls',
     summary:
-      "Call a member: the caller's own phone rings first, then the member's; a feedback call comes from the client's feedback number",
+      "Call a member: the user's own phone rings first, then the member's; a feedback call comes from the client's feedback number",
     access: onMember('CAN_CALL_MEMBERS', 'body.targetUserId'),
     subjects: ['body.targetUserId'],
     body: z.strictObject({
@@ -64,7 +64,7 @@ export const calls = {
   callBack: endpoint({
     method: 'POST',
     path: '/calls/return',
-    summary: 'Call back whoever a call was with',
+    summary: 'Call back the other person of a call',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'body.callId'),
     subjects,
     body: z.strictObject({ callId: idOf('Call') }),
@@ -75,7 +75,7 @@ export const calls = {
   list: endpoint({
     method: 'GET',
     path: '/calls',
-    summary: 'A page of calls, newest first unless told, with members whom the caller may see',
+    summary: 'A page of calls with visible members, by default newest first',
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
@@ -97,14 +97,14 @@ export const calls = {
   filters: endpoint({
     method: 'GET',
     path: '/calls/filters',
-    summary: 'What calls can be filtered by',
+    summary: 'Filter values for calls',
     access: withPermission('CAN_CALL_MEMBERS'),
     reply: ConversationChoices,
   }),
   current: endpoint({
     method: 'GET',
     path: '/calls/current',
-    summary: "The caller's calls that go on right now",
+    summary: "The caller's current calls",
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply[].subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
     reply: z.array(CallForViewer),
@@ -112,7 +112,7 @@ export const calls = {
   get: endpoint({
     method: 'GET',
     path: '/calls/{id}',
-    summary: 'One call whole',
+    summary: 'One call with all details',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
@@ -121,7 +121,7 @@ export const calls = {
   update: endpoint({
     method: 'PATCH',
     path: '/calls/{id}',
-    summary: 'Say what a call led to; with too short a note for its outcome it stays a todo',
+    summary: 'Set the outcome of a call; a to-do stays if the note is too short for the outcome',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
@@ -149,7 +149,7 @@ export const calls = {
   changeSubject: endpoint({
     method: 'PATCH',
     path: '/calls/{id}/subjectId',
-    summary: 'Say with whom a call was',
+    summary: 'Assign a call to a member',
     access: onRecord('CAN_CHANGE_CALL_SUBJECT', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
@@ -160,7 +160,7 @@ export const calls = {
   noFollowUpNeeded: endpoint({
     method: 'POST',
     path: '/calls/{callId}/no_follow_up_needed',
-    summary: 'A missed call or voicemail needs no call back: its todo is done',
+    summary: 'Mark a missed call or voicemail as needing no call back; its to-do closes',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -170,8 +170,7 @@ export const calls = {
   hangUp: endpoint({
     method: 'POST',
     path: '/calls/{callId}/hang-up',
-    summary:
-      'End a call of the caller that goes on; one that rings in is declined, and who calls may leave a voicemail',
+    summary: "End one of the caller's current calls; a ringing incoming call is declined and goes to voicemail",
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -182,7 +181,7 @@ export const calls = {
     method: 'POST',
     path: '/calls/{callId}/mute',
     summary:
-      'Mute the guide of an active call, so that the member does not hear them, or let them be heard again; the answer says what was asked for, the carrier does it a moment later',
+      'Mute or unmute the guide of an active call. The response repeats the request; the carrier follows a moment later',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -194,7 +193,7 @@ export const calls = {
   guidance: endpoint({
     method: 'GET',
     path: '/interaction/guidance',
-    summary: 'Topics for a conversation with a member',
+    summary: 'Suggested topics for a conversation with a member',
     access: onMember('CAN_CALL_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({
@@ -217,7 +216,7 @@ export const calls = {
   recordingFeedback: endpoint({
     method: 'PATCH',
     path: '/calls/voice-call-recording/{id}',
-    summary: 'Say whether the transcript or the generated notes of a call are right',
+    summary: 'Rate the transcript or the generated notes of a call',
     access: onRecord('CAN_CALL_MEMBERS', 'call-recording', 'params.id'),
     params: z.object({ id: idParam('Recording') }),
     body: z.strictObject({
@@ -233,7 +232,7 @@ export const calls = {
   share: endpoint({
     method: 'POST',
     path: '/calls/{callId}/audit',
-    summary: 'Ask guides to review a call; who was asked before is asked once',
+    summary: 'Ask guides to review a call; each guide is asked only once',
     access: onRecord('CAN_ASSIGN_CALL_REVIEWS', 'call', 'params.callId'),
     params: callParam,
     body: z.strictObject({
@@ -248,7 +247,7 @@ export const calls = {
   audits: endpoint({
     method: 'GET',
     path: '/calls/{callId}/audit/tasks',
-    summary: 'Who was asked to review a call, and what became of it',
+    summary: 'Reviewers of a call with their results',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     params: callParam,
     reply: z.array(CallAudit),
@@ -256,7 +255,7 @@ export const calls = {
   finishAudit: endpoint({
     method: 'PATCH',
     path: '/calls/audit/tasks/{auditId}',
-    summary: 'The caller has reviewed a call (`actionTaken` true), or leaves it to the others (false)',
+    summary: "Finish the caller's review of a call (`actionTaken` true), or leave it to the other reviewers (false)",
     access: onRecord('CAN_CALL_MEMBERS', 'call-audit', 'params.auditId'),
     params: z.object({ auditId: idParam('CallAudit') }),
     body: z.strictObject({ actionTaken: z.boolean() }),

@@ -40,7 +40,7 @@ export const changes = {
   viewed: endpoint({
     method: 'POST',
     path: '/users/{memberId}/viewed',
-    summary: "The caller looks at a member's page: answers what others did since they last looked",
+    summary: "Open a member's page: returns what other users did since the caller's last visit",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -49,7 +49,7 @@ export const changes = {
   changeLogs: endpoint({
     method: 'GET',
     path: '/users/{memberId}/change-logs',
-    summary: 'Who changed what about a member, newest first; 100 unless told',
+    summary: 'Change log of a member, newest first; by default 100 entries',
     access: onMember('CAN_VIEW_CHANGE_LOGS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

@@ -82,7 +82,7 @@ export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
+  .refine((text) => !unknownName.test(text), 'Use only the names below in braces')
   .nullable();
 
 const fields = {
@@ -147,7 +147,7 @@ export const clients = {
   list: endpoint({
     method: 'GET',
     path: '/clients',
-    summary: 'Clients that the caller administers or whose members the teams of the caller serve, by name',
+    summary: "Clients that the caller administers or the caller's teams serve, by name",
     access: withPermission('CAN_VIEW_CLIENTS'),
     query: z.object({ includeConsents: FlagParam.optional() }),
     reply: z.array(Client),
@@ -164,7 +164,7 @@ export const clients = {
   details: endpoint({
     method: 'GET',
     path: '/clients/{id}/details',
-    summary: 'A client with its teams and their people, and what else its completeness is judged by',
+    summary: 'A client with its teams, their members, and the values for its completeness check',
     access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
     params,
     tells: { client: 'params.id' },
@@ -205,7 +205,7 @@ export const clients = {
   update: endpoint({
     method: 'PATCH',
     path: '/clients/{id}',
-    summary: 'Change a client: fields that are not sent stay; consents, teams and market numbers are sent whole',
+    summary: 'Change a client: missing fields stay; sent consents, teams and market numbers replace the present lists',
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
     body: z.strictObject({ ...fields, ...asRead, version: Version }).partial(),

@@ -82,14 +82,14 @@ export const consentForm = {
   allTerms: endpoint({
     method: 'GET',
     path: '/consent/allTerms',
-    summary: 'Every term; those of one client come with the link of a member',
+    summary: "All terms; those of one client are returned with a member's link",
     access: withPermission('CAN_SEE_CONSENTS'),
     reply: z.array(Term),
   }),
   openLink: endpoint({
     method: 'POST',
     path: '/consent/form/open',
-    summary: 'The terms that a link asks of the member; opening it changes nothing',
+    summary: 'The terms of a link; opening it changes nothing',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId.nullish() }),
@@ -100,7 +100,7 @@ export const consentForm = {
   note: endpoint({
     method: 'POST',
     path: '/consent/form/progress',
-    summary: 'Somebody has the page in hand, or has begun; the guide sees it',
+    summary: 'Report that the page was opened or answering has started; the guide sees it',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, step: z.enum(['opened', 'begun']) }),
@@ -111,7 +111,7 @@ export const consentForm = {
   identify: endpoint({
     method: 'POST',
     path: '/consent/identity',
-    summary: 'Who is about to answer: compared with the member, and kept as given',
+    summary: 'Identify the answering person; the input is compared with the member and stored',
     access: byKey,
     hidesMember: true,
     body: identity,
@@ -124,7 +124,7 @@ export const consentForm = {
   identifyByForm: endpoint({
     method: 'POST',
     path: '/consent/form/identity',
-    summary: 'As POST /consent/identity',
+    summary: 'The same as POST /consent/identity',
     access: byKey,
     hidesMember: true,
     body: identity,
@@ -137,7 +137,7 @@ export const consentForm = {
   submit: endpoint({
     method: 'POST',
     path: '/consent/form',
-    summary: 'An answer of the member; each is added, the last one holds',
+    summary: 'Store an answer of the member; the last answer counts',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -176,7 +176,7 @@ export const consentForm = {
   copy: endpoint({
     method: 'POST',
     path: '/consent/form/copy',
-    summary: 'What was answered and how it read, for the member to keep; after the identity step only',
+    summary: 'A copy of the answers and their wording for the member; only after identification',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId }),

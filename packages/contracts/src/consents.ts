@@ -122,7 +122,7 @@ export const consents = {
   ofMember: endpoint({
     method: 'GET',
     path: '/consent',
-    summary: "A member's terms with all that was answered to them",
+    summary: "A member's terms with all answers",
     access: onMember('CAN_SEE_CONSENTS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -131,7 +131,7 @@ export const consents = {
   record: endpoint({
     method: 'POST',
     path: '/consent',
-    summary: 'Record what a member answered by word of mouth or on paper',
+    summary: "Record a member's spoken or written answer",
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({ userId, ...answer }),
@@ -142,7 +142,7 @@ export const consents = {
   update: endpoint({
     method: 'PATCH',
     path: '/consent/user/{userId}',
-    summary: 'As POST /consent, of the member in the path',
+    summary: 'The same as POST /consent, for the member in the path',
     access: onMember('CAN_UPDATE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -154,7 +154,7 @@ export const consents = {
   evidence: endpoint({
     method: 'GET',
     path: '/consent/user/{userId}/evidence/{responseId}',
-    summary: 'What an answer was given to, word by word, and the facts around it',
+    summary: 'Evidence of an answer: its exact wording and the facts',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: ofResponse,
@@ -163,7 +163,7 @@ export const consents = {
   evidencePdf: endpoint({
     method: 'GET',
     path: '/consent/user/{userId}/evidence/{responseId}/pdf',
-    summary: 'The same as a PDF: again, it has the same bytes',
+    summary: 'The same evidence as a PDF, always with the same bytes',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: ofResponse,
@@ -176,7 +176,7 @@ export const consents = {
   links: endpoint({
     method: 'GET',
     path: '/consent/links',
-    summary: 'The links that a member was given, the newest first',
+    summary: "A member's links, newest first",
     access: onMember('CAN_SEE_CONSENTS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -185,7 +185,7 @@ export const consents = {
   makeLink: endpoint({
     method: 'POST',
     path: '/consent/links',
-    summary: "A link to the member's own consents, told this once",
+    summary: "Create a link to the member's consents; its address is returned only once",
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({ userId }),
@@ -196,7 +196,7 @@ export const consents = {
   sendLink: endpoint({
     method: 'POST',
     path: '/consent/links/send',
-    summary: 'Text a link to the member; its key is made when the text leaves',
+    summary: 'Text a link to the member; its key is created when the text is sent',
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({
@@ -211,7 +211,7 @@ export const consents = {
   revokeLink: endpoint({
     method: 'POST',
     path: '/consent/links/revoke',
-    summary: 'End a link before its time',
+    summary: 'Revoke a link',
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({ userId, linkId: Id }),
@@ -220,7 +220,7 @@ export const consents = {
   terms: endpoint({
     method: 'GET',
     path: '/consent/terms',
-    summary: 'Every term with its versions',
+    summary: 'All terms with their versions',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     reply: z.array(TermWithVersions),
   }),
@@ -250,7 +250,7 @@ export const consents = {
   rename: endpoint({
     method: 'PATCH',
     path: '/consent/terms/{termId}',
-    summary: 'Call a term otherwise, in both languages; its key, its wordings and what was answered stay as they are',
+    summary: 'Rename a term in both languages; its key, wordings and answers stay as they are',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({ ...termNames, es: z.strictObject(termNames), version: Version.optional() }),
@@ -260,7 +260,7 @@ export const consents = {
   publish: endpoint({
     method: 'POST',
     path: '/consent/terms/{termId}/versions',
-    summary: 'Publish another wording of a term; those before stay as they are',
+    summary: 'Publish a new wording of a term; earlier ones stay as they are',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({

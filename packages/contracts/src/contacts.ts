@@ -3,7 +3,7 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
 /** Maximum number of phone numbers of a member, and equally of e-mail addresses and of postal addresses. */
-export const mostContacts = 20;
+export const maxContacts = 20;
 
 /** Maximum lengths of contact fields, in characters; a ZIP code has exactly that length. */
 export const contactLimits = {
@@ -141,7 +141,7 @@ export const contacts = {
   createPhone: endpoint({
     method: 'POST',
     path: '/interaction/phone-numbers',
-    summary: "Add a phone number to a member; a member's first is the primary one",
+    summary: 'Add a phone number to a member; the first one is primary',
     access: onMember(edit, 'body.interactableId'),
     subjects: ['body.interactableId'],
     body: phoneFields.extend({ interactableId: idOf('Member') }),
@@ -152,7 +152,7 @@ export const contacts = {
   createMemberPhone: endpoint({
     method: 'POST',
     path: '/users/{memberId}/phone-numbers',
-    summary: 'The same under its other name',
+    summary: 'The same as POST /interaction/phone-numbers, for the member in the path',
     access: onMember(edit, 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -164,7 +164,7 @@ export const contacts = {
   updatePhone: endpoint({
     method: 'PATCH',
     path: '/interaction/phone-numbers/{phoneId}',
-    summary: 'Change a phone number, or make it the primary one',
+    summary: 'Change a phone number, or make it primary',
     access: onRecord(edit, 'phone-number', 'params.phoneId'),
     subjects: ['reply.interactableId'],
     params: z.object({ phoneId: idParam('PhoneNumber') }),
@@ -175,7 +175,7 @@ export const contacts = {
   removePhone: endpoint({
     method: 'DELETE',
     path: '/interaction/phone-numbers/{phoneId}',
-    summary: 'Delete a phone number; where it was the primary one, the next becomes it',
+    summary: 'Delete a phone number; if it was primary, the next one becomes primary',
     access: onRecord(edit, 'phone-number', 'params.phoneId'),
     subjects: ['reply.userId'],
     params: z.object({ phoneId: idParam('PhoneNumber') }),
@@ -184,7 +184,7 @@ export const contacts = {
   phoneDetails: endpoint({
     method: 'GET',
     path: '/interaction/phone-numbers/twilio-details',
-    summary: 'Carrier and type of a number, as the telephone service knows them',
+    summary: 'Carrier and type of a number, from the telephone service',
     access: withPermission(edit),
     query: z.object({ phoneNumber: Number10 }),
     reply: PhoneDetails,
@@ -194,7 +194,7 @@ export const contacts = {
   createEmail: endpoint({
     method: 'POST',
     path: '/interaction/email-address',
-    summary: "Add an e-mail address to a member; a member's first is the primary one",
+    summary: 'Add an email address to a member; the first one is primary',
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
     body: emailFields.extend({ userId: idOf('Member') }),
@@ -205,7 +205,7 @@ export const contacts = {
   updateEmail: endpoint({
     method: 'PATCH',
     path: '/interaction/email-address/{id}',
-    summary: 'Change an e-mail address, or make it the primary one',
+    summary: 'Change an email address, or make it primary',
     access: onRecord(edit, 'email-address', 'params.id'),
     subjects: ['reply.userId'],
     params: z.object({ id: idParam('EmailAddress') }),
@@ -216,7 +216,7 @@ export const contacts = {
   removeEmail: endpoint({
     method: 'DELETE',
     path: '/interaction/email-address/{id}',
-    summary: 'Delete an e-mail address; where it was the primary one, the next becomes it',
+    summary: 'Delete an email address; if it was primary, the next one becomes primary',
     access: onRecord(edit, 'email-address', 'params.id'),
     subjects: ['reply.userId'],
     params: z.object({ id: idParam('EmailAddress') }),
@@ -225,7 +225,7 @@ export const contacts = {
   createAddress: endpoint({
     method: 'POST',
     path: '/interaction/addresses',
-    summary: "Add an address to a member; a member's first is the primary one",
+    summary: 'Add an address to a member; the first one is primary',
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
     body: addressFields.extend({ userId: idOf('Member') }),
@@ -236,7 +236,7 @@ export const contacts = {
   updateAddress: endpoint({
     method: 'PATCH',
     path: '/interaction/addresses/{addressId}',
-    summary: 'Change an address, or make it the primary one',
+    summary: 'Change an address, or make it primary',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),
@@ -247,7 +247,7 @@ export const contacts = {
   makeAddressPrimary: endpoint({
     method: 'PATCH',
     path: '/interaction/addresses/{addressId}/primary',
-    summary: 'Make an address the primary one: the place that lists and the map show',
+    summary: 'Make an address primary: lists and the map show its place',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),
@@ -256,7 +256,7 @@ export const contacts = {
   removeAddress: endpoint({
     method: 'DELETE',
     path: '/interaction/addresses/{addressId}',
-    summary: 'Delete an address; where it was the primary one, the next becomes it',
+    summary: 'Delete an address; if it was primary, the next one becomes primary',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),

@@ -266,7 +266,7 @@ export const docket = {
   interactions: endpoint({
     method: 'GET',
     path: '/interaction/guide/{guideId}',
-    summary: "A guide's interactions between two instants, newest first, with members whom the caller may see",
+    summary: "A guide's interactions between two instants with visible members, newest first",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].subjectIds[]', 'reply[].unowned.candidates[].id', 'reply[].unowned.asked[].memberId'],
     params: ofGuide,
@@ -276,7 +276,7 @@ export const docket = {
   todos: endpoint({
     method: 'GET',
     path: '/users/{guideId}/todos',
-    summary: "A guide's open todos up to a day (today unless told), grouped and in order, with all that a row shows",
+    summary: "A guide's open to-dos up to a day (default: today), grouped and sorted, with all values that a row shows",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     params: ofGuide,
@@ -286,7 +286,7 @@ export const docket = {
   memberTodos: endpoint({
     method: 'GET',
     path: '/users/members/{memberId}/todos',
-    summary: "A member's open todos up to today, whoever has them, in the order of Follow up",
+    summary: "A member's open to-dos up to today, of all owners, in the order of Follow up",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -295,7 +295,7 @@ export const docket = {
   noFollowUp: endpoint({
     method: 'POST',
     path: '/users/members/{memberId}/todos/no_follow_up_needed',
-    summary: "A member's texts and missed calls that wait for an answer need none: their todos are done",
+    summary: "Mark a member's waiting texts and missed calls as needing no reply; their to-dos close",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -307,14 +307,14 @@ export const docket = {
   team: endpoint({
     method: 'GET',
     path: '/users/docket/team',
-    summary: 'The dockets of those whom the caller supervises, in numbers, by name',
+    summary: "The caller's supervised guides by name, with the counts of their dockets",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(TeamDocketRow),
   }),
   snoozeTodo: endpoint({
     method: 'POST',
     path: '/users/{guideId}/todos/{todoId}/snooze',
-    summary: 'Put a todo off to a later day',
+    summary: 'Snooze a to-do to a later day',
     access: onGuide('CAN_SCHEDULE_EVENTS', 'params.guideId'),
     subjects: ['reply.subjectId'],
     params: ofGuide.extend({ todoId: idParam('Todo') }),
@@ -324,7 +324,7 @@ export const docket = {
   priorityContacts: endpoint({
     method: 'GET',
     path: '/users/priority-contact/guide/{guideId}',
-    summary: "Whom of a guide's members to reach out to, in order, with the reasons in words",
+    summary: "A guide's members to contact, in order, with the reasons in words",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: ofGuide,
@@ -333,7 +333,7 @@ export const docket = {
   embed: endpoint({
     method: 'POST',
     path: '/users/sigma-embed',
-    summary: 'The address of an embedded dashboard; asked again when it expires. Key: docketDashboard',
+    summary: 'The address of an embedded dashboard; request a new one when it expires. Key: docketDashboard',
     access: withPermission('CAN_DOCKET_EMBED'),
     body: z.strictObject({
       key: z.string().max(60),
@@ -345,7 +345,7 @@ export const docket = {
   dashboard: endpoint({
     method: 'GET',
     path: '/dashboards/docket',
-    summary: "The numbers of a docket's dashboard, without a name of any member",
+    summary: "The numbers of a docket's dashboard, without names of members",
     access: publicAccess('the signature in the address is the authority: it names guide and month, and expires'),
     query: z.object({
       guideId: idParam('Staff'),

@@ -97,7 +97,7 @@ export const duplicates = {
   list: endpoint({
     method: 'GET',
     path: '/duplicates',
-    summary: `Pairs of members who may be one person, the likeliest first, ${duplicatesShown} a page`,
+    summary: `Pairs of members who may be one person, the likeliest first, ${duplicatesShown} per page`,
     access,
     subjects: ['reply.data[].members[].memberId'],
     query: z.object({ state: z.enum(duplicateStates).optional(), 'page-start': pageStart }),
@@ -110,7 +110,7 @@ export const duplicates = {
   search: endpoint({
     method: 'POST',
     path: '/duplicates/searches',
-    summary: 'Look for duplicates among all members; a job does it',
+    summary: 'Start a job that looks for duplicates among all members',
     access,
     reply: DuplicateSearch,
     status: 202,
@@ -127,7 +127,7 @@ export const duplicates = {
   undo: endpoint({
     method: 'POST',
     path: '/duplicates/merges/{id}/undo',
-    summary: 'Undo a merge: each gets back what was theirs; what was written since stays with the one that remained',
+    summary: 'Undo a merge: each member gets their records back; records written since stay with the remaining member',
     access,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params: mergeParams,
@@ -146,7 +146,7 @@ export const duplicates = {
   decide: endpoint({
     method: 'PATCH',
     path: '/duplicates/{id}',
-    summary: 'Say that they are two people, which is remembered, or take that back',
+    summary: 'Mark a pair as two people for good, or remove the mark',
     access,
     subjects: ['reply.members[].memberId'],
     params,
@@ -157,7 +157,7 @@ export const duplicates = {
   merge: endpoint({
     method: 'POST',
     path: '/duplicates/{id}/merge',
-    summary: 'Make one member of two: everything of the other goes to the one that remains',
+    summary: 'Merge two members: all records of the other member move to the remaining one',
     access,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params,
@@ -168,7 +168,7 @@ export const duplicates = {
   mergedInto: endpoint({
     method: 'GET',
     path: '/duplicates/merged-members/{memberId}',
-    summary: 'Where a member is now whose record was merged into another; null where it was not, or is not to be seen',
+    summary: 'The member into whom a record was merged; null if it was not merged or the caller may not see the member',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.memberId'],
     params: z.object({ memberId: idParam('Member') }),

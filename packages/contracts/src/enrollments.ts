@@ -122,8 +122,7 @@ export const enrollments = {
   mapping: endpoint({
     method: 'GET',
     path: '/clients/{clientId}/enrollment-mapping',
-    summary:
-      "How a client's CSV files are read: the columns, the order of dates and the identity that were last chosen",
+    summary: "Settings for a client's CSV files: the last columns, order of dates and identification",
     access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
     params: z.object({ clientId: idParam('Client') }),
     reply: z.object({ mapping: EnrollmentMapping, ...csvReading }),
@@ -131,7 +130,7 @@ export const enrollments = {
   create: endpoint({
     method: 'POST',
     path: '/enrollment-imports',
-    summary: 'Begin to import an enrollment file; its text is sent next, in portions',
+    summary: 'Create an import of an enrollment file; its text is sent next, in portions',
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       clientId: idOf('Client'),
@@ -160,7 +159,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports/{importId}/portions',
     summary:
-      'Send a portion of the file. Whole lines or members are read and the answer says where the next portion begins; nothing of the rest is kept',
+      'Send a portion of the file. Complete lines or members are read, the rest is discarded, and the response contains the start of the next portion',
     access,
     params,
     body: z.strictObject({
@@ -181,7 +180,7 @@ export const enrollments = {
   get: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}',
-    summary: 'An enrollment file: how far it is, and what it does',
+    summary: 'An enrollment file with its progress and effects',
     access,
     params,
     reply: EnrollmentImport,
@@ -189,7 +188,7 @@ export const enrollments = {
   rows: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/rows',
-    summary: 'Lines of an enrollment file with what each does, in the order of the file; a page begins after `after`',
+    summary: 'Lines of an enrollment file with the effect of each, in file order; a page starts after `after`',
     access,
     params,
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
@@ -212,8 +211,7 @@ export const enrollments = {
   decide: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/decisions',
-    summary:
-      'Say what of a preview is to be written: single values, all that were written by hand, or a file that was imported before',
+    summary: 'Choose what to write of a preview: single values, all values that staff edited, or a repeated file',
     access,
     params,
     body: z.strictObject({
@@ -230,7 +228,7 @@ export const enrollments = {
   decidePerson: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/people',
-    summary: 'Decide whether a held line names the member with its number, so that it is written, or another person',
+    summary: 'Decide whether a held line is the member with its number (it is written) or another person',
     access,
     params,
     subjects: ['reply.memberId'],
@@ -242,7 +240,7 @@ export const enrollments = {
   apply: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/apply',
-    summary: 'Write what the preview shows; progress comes as live events and under GET',
+    summary: 'Write the changes of the preview; progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -253,7 +251,7 @@ export const enrollments = {
   undoPreview: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/undo',
-    summary: 'Count what the undo of an import would do, in portions of rows; the next portion begins after `next`',
+    summary: 'Count the effects of undoing an import, in portions of rows; the next portion starts after `next`',
     access,
     params,
     query: z.object({ after: countParam(0, 999_999_999).optional() }),
@@ -272,7 +270,7 @@ export const enrollments = {
   undo: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/undo',
-    summary: 'Undo an import, except for what was changed since; progress comes as live events and under GET',
+    summary: 'Undo an import, except for later changes; progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -283,7 +281,7 @@ export const enrollments = {
   discard: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/discard',
-    summary: 'Let a file go of which nothing was written',
+    summary: 'Close a file without writing it',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -293,7 +291,7 @@ export const enrollments = {
   report: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/report',
-    summary: 'What comes or came of each line, as a piece of CSV; the next piece begins after `next`',
+    summary: 'Result of each line, planned or done, as a piece of CSV; the next piece starts after `next`',
     access,
     params,
     subjects: ['reply.memberIds[]'],
@@ -303,7 +301,7 @@ export const enrollments = {
   acknowledgement: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/acknowledgement',
-    summary: 'The TA1 and 999 that answer an X12 834',
+    summary: 'The TA1 and 999 acknowledgments of an X12 834',
     access,
     params,
     reply: z.object({ fileName: Text, text: Text }),

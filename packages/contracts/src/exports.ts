@@ -68,7 +68,7 @@ export const exports = {
     method: 'POST',
     path: '/exports/tables',
     summary:
-      'Export a table as CSV, all rows of the filter: answers how many there are, and an address that works once, for five minutes',
+      'Export all rows of a filtered table as CSV: returns their number and an address that works once, for five minutes',
     access,
     body: z.strictObject({
       table: z.enum(exportTables),
@@ -89,7 +89,7 @@ export const exports = {
   member: endpoint({
     method: 'POST',
     path: '/exports/members',
-    summary: 'Have everything of a member made into one archive, for a request for records; a job does it',
+    summary: "Start a job that creates an archive of a member's data, for a request for records",
     access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), reason: Reason }),
@@ -108,7 +108,7 @@ export const exports = {
   fetch: endpoint({
     method: 'POST',
     path: '/exports/members/{archiveId}/address',
-    summary: 'An address at which an archive is fetched; it works once, for five minutes',
+    summary: 'A download address for an archive; it works once, for five minutes',
     access,
     subjects: ['reply.memberId'],
     params: z.object({ archiveId: IdParam }),

@@ -108,7 +108,7 @@ export const feed = {
   items: endpoint({
     method: 'GET',
     path: '/feeds/items',
-    summary: "A page of a member's past events, newest first; or the single entry of one record",
+    summary: "A page of a member's past events, newest first, or the entry of one record",
     access: onMember('CAN_VIEW_MEMBERS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({
@@ -127,7 +127,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "A member's pending items, or those of a guide's members and of those whom they cover, and what is planned with them as a provider: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
+      "Pending items of a member or a guide, soonest first. A guide's include covered members and events as a provider. Filters: a day or range in the guide's zone, or late items only",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */

@@ -47,7 +47,7 @@ export const files = {
   presignedUrl: endpoint({
     method: 'POST',
     path: '/files/presigned-url',
-    summary: 'Begin an upload: an address for one PUT of exactly this many bytes, and the id of the file',
+    summary: 'Start an upload: returns an address for one PUT of exactly this many bytes, and the id of the file',
     access: withPermission('CAN_SEE_FILES'),
     body: z.strictObject({
       fileName: line(255).min(1, '{label} is required.'),
@@ -67,7 +67,7 @@ export const files = {
   greeting: endpoint({
     method: 'GET',
     path: '/files/voicemail',
-    summary: "The greeting that a guide's callers hear, with an address to play it at; null where there is none",
+    summary: "The greeting for a guide's callers, with an address to play it; null if the guide has no greeting",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
     query: z.object({ userId: idParam('Staff') }),
     reply: z.object({ file: StoredFile.nullable() }),
@@ -75,7 +75,7 @@ export const files = {
   get: endpoint({
     method: 'GET',
     path: '/files/{id}',
-    summary: 'A file with an address to open it at, once it is ready',
+    summary: 'A file, with an address to open it when it is ready',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: StoredFile,
@@ -83,7 +83,7 @@ export const files = {
   temporaryLink: endpoint({
     method: 'GET',
     path: '/files/{id}/temporary-link',
-    summary: 'A new address to open a file at; the old one expires by itself',
+    summary: 'A new address to open a file; the old one expires on its own',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: Link,
@@ -92,7 +92,7 @@ export const files = {
   cleanup: endpoint({
     method: 'POST',
     path: '/files/{id}/cleanup',
-    summary: 'Remove an upload that was aborted or is not needed any more; again changes nothing',
+    summary: 'Remove a canceled or unneeded upload; repeating this changes nothing',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: z.object({ id: idOf('File') }),
@@ -101,7 +101,7 @@ export const files = {
   uploadVoicemail: endpoint({
     method: 'POST',
     path: '/files/upload-voicemail',
-    summary: "A guide's own voicemail greeting, as a form with one audio file; it is in use once it is ready",
+    summary: "Upload a guide's own voicemail greeting as a form with one audio file; it is used when it is ready",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
     query: z.object({ userId: idParam('Staff') }),
     takesForm: true,

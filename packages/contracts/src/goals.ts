@@ -69,7 +69,7 @@ export const goals = {
   ofMember: endpoint({
     method: 'GET',
     path: '/users/{memberId}/goals',
-    summary: "A member's goals; each kind is empty for whoever may not see what it comes from",
+    summary: "A member's goals; a kind is empty if the caller may not see its source",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -78,7 +78,7 @@ export const goals = {
   tracking: endpoint({
     method: 'GET',
     path: '/users/goals-tracking/{memberId}',
-    summary: 'How far a member is with their goals',
+    summary: "A member's progress with goals",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -87,7 +87,7 @@ export const goals = {
   trackingOfGuide: endpoint({
     method: 'GET',
     path: '/users/goals-tracking/guide/{guideId}',
-    summary: "How far each of a guide's members is with their goals",
+    summary: "Progress with goals of each of a guide's members",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),

@@ -110,7 +110,7 @@ export const hospitalMessages = {
   list: endpoint({
     method: 'GET',
     path: '/hospital-messages',
-    summary: `Messages of hospitals with what came of them, the newest first, ${hospitalMessagesShown} a page`,
+    summary: `Messages of hospitals with their results, newest first, ${hospitalMessagesShown} per page`,
     access,
     subjects: ['reply.data[].memberId'],
     query: z.object({
@@ -122,21 +122,21 @@ export const hospitalMessages = {
   counts: endpoint({
     method: 'GET',
     path: '/hospital-messages/counts',
-    summary: 'How many messages wait for somebody to say whose they are',
+    summary: 'Number of messages that wait for a decision about their patient',
     access,
     reply: z.object({ review: z.int() }),
   }),
   senders: endpoint({
     method: 'GET',
     path: '/hospital-messages/senders',
-    summary: 'The hospitals that send, by name, and whether one is silent for longer than it ever was',
+    summary: 'Hospitals by name, with whether each is silent for longer than ever before',
     access,
     reply: z.array(HospitalSender),
   }),
   addSender: endpoint({
     method: 'POST',
     path: '/hospital-messages/senders',
-    summary: 'Add a hospital; it sends once it has a key or a certificate',
+    summary: 'Add a hospital; it can send when it has a key or a certificate',
     access,
     body: z.strictObject({
       ...senderFields,
@@ -150,7 +150,7 @@ export const hospitalMessages = {
   updateSender: endpoint({
     method: 'PATCH',
     path: '/hospital-messages/senders/{id}',
-    summary: 'Change what a hospital is called, by which certificate it is known and when it counts as silent',
+    summary: "Change a hospital's name, certificate name and limit of silence",
     access,
     params: senderParams,
     body: z.strictObject({ ...senderFields, version: Version }).partial(),
@@ -160,7 +160,7 @@ export const hospitalMessages = {
   makeKey: endpoint({
     method: 'POST',
     path: '/hospital-messages/senders/{id}/key',
-    summary: 'Give a hospital a key for HTTPS, answered this once; the one it had is good no more',
+    summary: "Create a hospital's key for HTTPS, which is returned only once; the old key stops working",
     access,
     params: senderParams,
     reply: z.object({ sender: HospitalSender, key: Text }),
@@ -170,7 +170,7 @@ export const hospitalMessages = {
   revokeKey: endpoint({
     method: 'DELETE',
     path: '/hospital-messages/senders/{id}/key',
-    summary: 'Take the key from a hospital; it is good no more',
+    summary: "Revoke a hospital's key",
     access,
     params: senderParams,
     reply: HospitalSender,
@@ -178,7 +178,7 @@ export const hospitalMessages = {
   get: endpoint({
     method: 'GET',
     path: '/hospital-messages/{id}',
-    summary: 'A message of a hospital, word for word, with the members who could be its patient',
+    summary: "A hospital's message, word for word, with the possible members",
     access,
     subjects: ['reply.memberId', 'reply.candidates[].memberId'],
     params,
@@ -187,8 +187,7 @@ export const hospitalMessages = {
   decide: endpoint({
     method: 'PATCH',
     path: '/hospital-messages/{id}',
-    summary:
-      "Say who the patient of a message is, or that it is nobody of ours; it holds for all of this patient's messages",
+    summary: 'Assign the patient of a message to a member or to no member; this holds for all messages of the patient',
     access,
     subjects: ['body.memberId', 'reply.memberId', 'reply.candidates[].memberId'],
     params,
@@ -203,7 +202,7 @@ export const hospitalMessages = {
   applyAgain: endpoint({
     method: 'POST',
     path: '/hospital-messages/{id}/apply',
-    summary: 'Have a message applied again that was set aside because it could not be',
+    summary: 'Apply a message again that was set aside after an error',
     access,
     subjects: ['reply.memberId', 'reply.candidates[].memberId'],
     params,

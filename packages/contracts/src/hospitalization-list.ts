@@ -37,7 +37,7 @@ export const hospitalizations = {
     method: 'GET',
     path: '/hospitalizations',
     summary:
-      'Hospital stays of members of clients that the caller administers, by discharge unless told, who is in hospital first',
+      "Hospital stays of members of the caller's clients, by default members in hospital first, then by discharge",
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     subjects: ['reply.data[].memberId'],
     query: z.object({
@@ -56,14 +56,14 @@ export const hospitalizations = {
   metaCounts: endpoint({
     method: 'GET',
     path: '/hospitalizations/meta-counts',
-    summary: 'How many members of clients that the caller administers were admitted and discharged of late, and in all',
+    summary: "Number of members of the caller's clients who were admitted and discharged recently, and in total",
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     reply: HospitalizationCounts,
   }),
   filterOptions: endpoint({
     method: 'GET',
     path: '/hospitalizations/filter-options',
-    summary: 'The clients, guides and statuses that the list has',
+    summary: 'Clients, guides and statuses in the list',
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     reply: z.object({
       clients: z.array(option('Client')),
@@ -83,7 +83,7 @@ export const hospitalizations = {
   update: endpoint({
     method: 'PATCH',
     path: '/hospitalizations/{id}',
-    summary: 'Write a note on a stay, or the day of discharge where the hospital has sent none',
+    summary: 'Write a note on a stay, or the day of discharge if the hospital has not sent it',
     access: onRecord('CAN_UPDATE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Hospitalization') }),

@@ -40,7 +40,7 @@ export const imports = {
   create: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Begin an import of members into a client; files are added next, then it is run',
+    summary: 'Create an import of members for a client; files are added next, then it runs',
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       kind: z.literal('fhir'),
@@ -76,7 +76,7 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/imports/{importId}/run',
-    summary: 'Run an import; its progress comes as live events and under GET',
+    summary: 'Run an import; progress is sent as live events and returned by GET',
     access: withPermission('CAN_ENROLL_MEMBERS'),
     params: z.object({ importId: idParam('Import') }),
     reply: MemberImport,
@@ -86,7 +86,7 @@ export const imports = {
   get: endpoint({
     method: 'GET',
     path: '/imports/{importId}',
-    summary: 'How far an import is, with the outcome of each file',
+    summary: 'Progress of an import, with the result of each file',
     access: withPermission('CAN_ENROLL_MEMBERS'),
     subjects: ['reply.results[].memberId'],
     params: z.object({ importId: idParam('Import') }),

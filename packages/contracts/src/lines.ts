@@ -65,14 +65,14 @@ export const lines = {
   list: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/get-all-internal-numbers',
-    summary: "The organisation's own numbers, by name",
+    summary: "The organization's own numbers, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(Line),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/internal-phone-number',
-    summary: 'Add a number of the organisation: one that the telephone service has, or that it then buys',
+    summary: 'Add a number of the organization: one at the telephone service, or one that a job buys',
     access,
     body: z.strictObject({
       ...fields,
@@ -99,7 +99,7 @@ export const lines = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/internal-phone-number/{id}',
-    summary: 'Change what a number is called, what it is for and who takes care of it; the number itself stays',
+    summary: "Change a number's name, purpose and staff; the number itself stays",
     access,
     params: z.object({ id: idParam('Line') }),
     body: z.strictObject({ ...fields, version: Version }).partial(),

@@ -177,8 +177,7 @@ export const members = {
   list: endpoint({
     method: 'GET',
     path: '/users/members',
-    summary:
-      'A page of the members whom the caller may see, searched by name, phone or id; suggestions while typing ask for ten',
+    summary: 'A page of visible members, searched by name, phone or id; suggestions request ten',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object({
@@ -209,7 +208,7 @@ export const members = {
     method: 'GET',
     path: '/users/members/map',
     summary:
-      'Every member with coordinates whom the caller may see, by the filters of the list, and how many have none; `more` where there are too many for one map',
+      'Visible members with coordinates, by the filters of the list, and the number without; `more` is true if there are too many for one map',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object(filters),
@@ -223,7 +222,7 @@ export const members = {
   filters: endpoint({
     method: 'GET',
     path: '/users/filters',
-    summary: 'What the caller may filter members by; a list is empty where the role lacks its permission',
+    summary: 'Filter values for members; a list is empty if the role lacks its permission',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z
       .object({
@@ -239,7 +238,7 @@ export const members = {
   get: endpoint({
     method: 'GET',
     path: '/users/{memberId}',
-    summary: 'One member whole',
+    summary: 'One member with all details',
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -249,7 +248,7 @@ export const members = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/{memberId}',
-    summary: 'Change personal information; null or an empty text takes a field away',
+    summary: 'Change personal information; null or an empty text clears a field',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

@@ -177,14 +177,14 @@ export const needsContent = {
   get: endpoint({
     method: 'GET',
     path: '/needs/metadata',
-    summary: 'The content behind needs, retired rows too, in the order to show it',
+    summary: 'The content behind needs, with retired rows, in display order',
     access: withPermission(see),
     reply: NeedsMetadata,
   }),
   create: endpoint({
     method: 'POST',
     path: '/needs/metadata/{type}',
-    summary: 'Add a domain, category, issue, activity or Z code; the form of the type says what it takes',
+    summary: 'Add a domain, category, issue, activity or Z code; the fields depend on the type',
     access: withPermission(write),
     params: z.object(typeParam),
     body: someFields,
@@ -195,7 +195,7 @@ export const needsContent = {
   update: endpoint({
     method: 'PATCH',
     path: '/needs/metadata/{type}/{id}',
-    summary: 'Change a row of the content, or retire it and offer it again',
+    summary: 'Change a row of the content, retire it, or restore it',
     access: withPermission(write),
     params: z.object({ ...typeParam, id: IdParam }),
     body: someFields.extend({ retired: z.boolean().optional(), version: Version.optional() }),
@@ -206,7 +206,7 @@ export const needsContent = {
   changes: endpoint({
     method: 'GET',
     path: '/needs/metadata/{type}/{id}/changes',
-    summary: 'What changed in a row of the content, when and by whom, the newest first',
+    summary: 'Changes of a row of the content with time and author, newest first',
     access: withPermission(write),
     params: z.object({ ...typeParam, id: IdParam }),
     reply: z.array(NeedsMetadataChange),

@@ -14,7 +14,7 @@ export const needs = {
   list: endpoint({
     method: 'GET',
     path: '/needs',
-    summary: "A member's needs in the order to show them",
+    summary: "A member's needs in display order",
     access: onMember(see, 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member') }),
@@ -23,7 +23,7 @@ export const needs = {
   create: endpoint({
     method: 'POST',
     path: '/needs',
-    summary: 'Identify a need; its window is as long as its issue says',
+    summary: 'Identify a need; its issue determines the length of its window',
     access: onMember(update, 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), issueId: idOf('NeedIssue'), reason: NeedReason }),
@@ -56,7 +56,7 @@ export const needs = {
   addAction: endpoint({
     method: 'POST',
     path: '/needs/{needId}/action',
-    summary: 'Write down what was done for a need, with the resources referred to, and fulfil it if it is met',
+    summary: 'Add an action to a need, with its referrals, and fulfill the need if it is met',
     access: onRecord(update, 'need', 'params.needId'),
     subjects: ['reply.memberId'],
     params: needParams,
@@ -68,7 +68,7 @@ export const needs = {
   updateAction: endpoint({
     method: 'PATCH',
     path: '/needs/action/{actionId}',
-    summary: "Correct an action; only its author may, and the need's history keeps that it was corrected",
+    summary: "Correct an action; only its author can, and the need's history shows the correction",
     access: onRecord(update, 'need-action', 'params.actionId'),
     subjects: ['reply.memberId'],
     params: actionParams,

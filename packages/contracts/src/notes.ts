@@ -117,7 +117,7 @@ export const notes = {
   update: endpoint({
     method: 'PATCH',
     path: '/notes/{noteId}',
-    summary: 'Change a note; only its author may',
+    summary: 'Change a note; only its author can',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
     params: z.object({ noteId: idParam('Note') }),
@@ -133,7 +133,7 @@ export const notes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notes/{noteId}',
-    summary: 'Delete a note; only its author may',
+    summary: 'Delete a note; only its author can',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
     params: z.object({ noteId: idParam('Note') }),
@@ -143,7 +143,7 @@ export const notes = {
   getDraft: endpoint({
     method: 'GET',
     path: '/notes/auto-save',
-    summary: "The caller's autosaved draft about a member; its text is empty where there is none",
+    summary: "The caller's autosaved draft about a member; its text is empty if there is no draft",
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
@@ -152,7 +152,7 @@ export const notes = {
   saveDraft: endpoint({
     method: 'POST',
     path: '/notes/auto-save',
-    summary: 'Keep a draft: one a person, member, type and record, the last write wins',
+    summary: 'Save a draft: one per user, member, type and record; the last write wins',
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
@@ -167,7 +167,7 @@ export const notes = {
   removeDraft: endpoint({
     method: 'DELETE',
     path: '/notes/auto-save',
-    summary: 'Throw the draft away',
+    summary: 'Delete the draft',
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,

@@ -56,14 +56,14 @@ export const notifications = {
   groups: endpoint({
     method: 'GET',
     path: '/notifications/groups',
-    summary: 'The groups of the notification centre, in order',
+    summary: 'Groups of the notification center, in order',
     access: signedIn(),
     reply: z.array(NotificationGroup),
   }),
   list: endpoint({
     method: 'GET',
     path: '/notifications/guide',
-    summary: `The acting user's newest ${notificationsShown} notifications; those about members whom they no longer see are left out`,
+    summary: `The acting user's newest ${notificationsShown} notifications, without those about members whom the user no longer sees`,
     access: signedIn(),
     subjects: ['reply[].memberId'],
     reply: z.array(Notification),
@@ -71,7 +71,7 @@ export const notifications = {
   seen: endpoint({
     method: 'PATCH',
     path: '/notifications/seen',
-    summary: "Mark the acting user's notifications as seen, or as not seen; others' ids change nothing",
+    summary: "Mark the acting user's notifications as seen or not seen; ids of other users are ignored",
     access: signedIn(),
     subjects: ['reply[].memberId'],
     body: z.strictObject({ notificationIds: ids, seen: z.boolean() }),
@@ -80,7 +80,7 @@ export const notifications = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notifications',
-    summary: 'Clear notifications, named in the body or the query',
+    summary: 'Clear the notifications whose ids are in the body or the query',
     access: signedIn(),
     query: z.object({ notificationIds: idListParam('Notification').optional() }),
     body: z.strictObject({ notificationIds: ids.optional() }),
@@ -89,7 +89,7 @@ export const notifications = {
   alerts: endpoint({
     method: 'GET',
     path: '/notifications/alerts',
-    summary: 'Alerts for everybody that hold now and that the acting user has not dismissed',
+    summary: 'Current alerts for all users that the acting user has not dismissed',
     access: withPermission('CAN_VIEW_ALERTS'),
     subjects: ['reply[].memberId'],
     reply: z.array(Alert),
@@ -97,7 +97,7 @@ export const notifications = {
   memberAlerts: endpoint({
     method: 'GET',
     path: '/notifications/alerts/{memberId}',
-    summary: 'Alerts about a member that hold now and that the acting user has not dismissed',
+    summary: 'Current alerts about a member that the acting user has not dismissed',
     access: onMember('CAN_VIEW_ALERTS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

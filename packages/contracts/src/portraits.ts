@@ -19,14 +19,14 @@ export const portraits = {
   feedbackDescriptions: endpoint({
     method: 'GET',
     path: '/users/member-summary/feedback-descriptions',
-    summary: 'What can be said about a portrait, in the order in which it is offered',
+    summary: 'Descriptions for feedback on a portrait, in order',
     access: withPermission('CAN_PROVIDE_MEMBER_SUMMARY_FEEDBACK'),
     reply: z.array(FeedbackDescription),
   }),
   giveFeedback: endpoint({
     method: 'POST',
     path: '/users/member-summary',
-    summary: "Say what is good or wrong about a member's portrait",
+    summary: "Give feedback on a member's portrait",
     access: onMember('CAN_PROVIDE_MEMBER_SUMMARY_FEEDBACK', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({

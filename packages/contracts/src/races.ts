@@ -27,14 +27,14 @@ export const races = {
   raceEthnicities: endpoint({
     method: 'GET',
     path: '/users/race-ethnicities',
-    summary: 'The races and ethnicities to choose from, as a tree: parents before what stands below them',
+    summary: 'Races and ethnicities as a tree, parents before their children',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(RaceEthnicityEntry),
   }),
   getRaceEthnicities: endpoint({
     method: 'GET',
     path: '/users/{memberId}/race-ethnicities',
-    summary: 'What a member chose, and how it is summed up',
+    summary: "A member's races and ethnicities, with their summary",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -43,7 +43,7 @@ export const races = {
   setRaceEthnicities: endpoint({
     method: 'PUT',
     path: '/users/{memberId}/race-ethnicities',
-    summary: 'Put these in place of what a member had chosen; the summary follows',
+    summary: "Replace a member's races and ethnicities; the summary is updated",
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

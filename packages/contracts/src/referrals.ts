@@ -31,7 +31,7 @@ export const referrals = {
   ask: endpoint({
     method: 'POST',
     path: '/needs/referral/{referralId}/request',
-    summary: 'Ask the organization by an expiring link what came of a referral',
+    summary: 'Ask the organization for the result of a referral by an expiring link',
     access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
     subjects: ['reply.memberId'],
     params,
@@ -47,7 +47,7 @@ export const referrals = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/needs/referral/{referralId}/request',
-    summary: 'Take back a question that is not answered: its link stops working',
+    summary: 'Withdraw a request without an answer; its link stops working',
     access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
     subjects: ['reply.memberId'],
     params,
@@ -57,7 +57,7 @@ export const referrals = {
   question: endpoint({
     method: 'POST',
     path: '/links/referral',
-    summary: 'What an organization is asked about a referral',
+    summary: 'The questions to an organization about a referral',
     access: isAuthority,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -68,7 +68,7 @@ export const referrals = {
   answer: endpoint({
     method: 'POST',
     path: '/links/referral/answer',
-    summary: "An organization's answer about a referral; there is one",
+    summary: "Store an organization's answer about a referral; only one is accepted",
     access: isAuthority,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, answer: z.enum(referralAnswers), text: line(answerCharacters).nullish() }),

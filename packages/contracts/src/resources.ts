@@ -115,7 +115,7 @@ export const usualMiles = 25;
  * Maximum number of programs of each kind that a search by words or place reads and counts. If there are more, the user
  * narrows the search.
  */
-export const mostCounted = 500;
+export const maxCounted = 500;
 
 const see = 'CAN_SEE_USER_NEEDS';
 /** A five-digit ZIP code. */
@@ -125,7 +125,7 @@ export const resources = {
   tags: endpoint({
     method: 'GET',
     path: '/resourcing/hub/tags',
-    summary: 'The service tags of the directory, with how many programs have each',
+    summary: 'Service tags of the directory with the number of programs of each',
     access: withPermission(see),
     reply: z.array(ServiceTag),
   }),
@@ -156,7 +156,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory, a retired one too where a referral names it',
+    summary: 'One program of the directory, also a retired one that a referral names',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

@@ -112,7 +112,7 @@ export const schedule = {
   list: endpoint({
     method: 'GET',
     path: '/users/{userId}/scheduled-events',
-    summary: "A member's scheduled events that are not resolved, by when they are due",
+    summary: "A member's scheduled events that are not resolved, by due time",
     access: onMember('CAN_VIEW_MEMBERS', 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -134,7 +134,7 @@ export const schedule = {
   providers: endpoint({
     method: 'GET',
     path: '/users/{userId}/scheduled-events/providers',
-    summary: 'The providers with whom an event of the member can be planned, or why with none',
+    summary: 'Providers for an event with the member, or the reason why no provider can take part',
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -143,8 +143,7 @@ export const schedule = {
   ofGuide: endpoint({
     method: 'GET',
     path: '/users/{guideId}/scheduled-events/guide',
-    summary:
-      "Events of a guide's members, and those planned with them as a provider, that are due between two instants, as far as the caller sees those members",
+    summary: 'Events of a guide between two instants, also as a provider, with members whom the caller may see',
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].userId'],
     params: z.object({ guideId: idParam('Staff') }),
@@ -159,7 +158,7 @@ export const schedule = {
     method: 'GET',
     path: '/users/calendar-address',
     summary:
-      "Since when the caller's own calendar has a secret address; the address itself is told only when it is made",
+      "The time at which the caller's calendar address was created. The address itself is returned only on creation",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ createdAt: Instant.nullable() }),
   }),
@@ -167,7 +166,7 @@ export const schedule = {
     method: 'POST',
     path: '/users/calendar-address',
     summary:
-      "Make a secret address of the caller's own calendar, without a name of any member; one from before stops working",
+      "Create a secret address of the caller's calendar, which contains no names; an earlier address stops working",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ url: Text, createdAt: Instant }),
     tellsSecret: true,
@@ -176,7 +175,7 @@ export const schedule = {
   revokeCalendar: endpoint({
     method: 'DELETE',
     path: '/users/calendar-address',
-    summary: "Revoke the address of the caller's own calendar",
+    summary: "Revoke the caller's calendar address",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ createdAt: z.null() }),
     codes: ['CALENDAR_IS_PERSONAL'],
@@ -205,7 +204,7 @@ export const schedule = {
   snooze: endpoint({
     method: 'POST',
     path: '/users/{userId}/scheduled-events/{scheduledEventId}/snooze',
-    summary: 'Put a reminder off to another day; without a time it keeps its own',
+    summary: 'Snooze a reminder to another day; without a time it keeps its time',
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,
@@ -216,7 +215,7 @@ export const schedule = {
   clear: endpoint({
     method: 'POST',
     path: '/users/{userId}/scheduled-events/{scheduledEventId}/clear',
-    summary: 'Clear a reminder: it is resolved',
+    summary: 'Clear a reminder, which resolves it',
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,

@@ -44,14 +44,15 @@ export const staff = {
   verify: endpoint({
     method: 'GET',
     path: '/users/user/verify',
-    summary: 'The acting user, bare',
+    summary: 'The acting user without details',
     access: signedIn(),
     reply: ActingUser,
   }),
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'Staff whom the caller may view: the MEMBERs of their teams, or all with access to all members',
+    summary:
+      "Users whom the caller may see: the MEMBERs of the caller's teams, or all users if the caller has access to all members",
     access: withPermission('CAN_VIEW_MEMBERS'),
     query: z.object({
       role: z.enum(['guide', 'all']).optional(),
@@ -73,14 +74,14 @@ export const staff = {
   team: endpoint({
     method: 'GET',
     path: '/users/team',
-    summary: 'Everybody in a team of the caller, once each, by name',
+    summary: "All users in the caller's teams, each once, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(StaffSummary),
   }),
   hierarchy: endpoint({
     method: 'GET',
     path: '/users/hierarchy',
-    summary: 'Teams that the caller may see, by name, with the ids of their people',
+    summary: 'Teams that the caller may see, by name, with the ids of their members',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ teams: z.array(Team) }),
   }),

@@ -84,7 +84,7 @@ export const StatusChangeRequest = z
     deniedAt: Instant.nullable(),
     /** When the status was given; null before that. */
     appliedAt: Instant.nullable(),
-    /** When the resulting status was dismissed; null while it is valid, or if there is none. */
+    /** When the resulting status was dismissed; null while it is valid, or if no status was given. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
@@ -131,7 +131,7 @@ export const statuses = {
   options: endpoint({
     method: 'GET',
     path: '/users/member-statuses',
-    summary: 'The statuses that can be asked for, in order; for a member, each with the reason why it cannot',
+    summary: 'Statuses that can be requested, in order; for a member, an unavailable status has its reason',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
@@ -158,7 +158,7 @@ export const statuses = {
   request: endpoint({
     method: 'GET',
     path: '/users/member-status-change-request/{id}',
-    summary: 'A request to change the status of a member',
+    summary: "A request for a change of a member's status",
     access: onRecord('CAN_VIEW_MEMBERS', 'status-change-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChangeRequest') }),
@@ -167,7 +167,7 @@ export const statuses = {
   ask: endpoint({
     method: 'POST',
     path: '/users/member-status-change-request',
-    summary: 'Ask for a change of status; that of an auditor is approved at once',
+    summary: "Request a change of status; an auditor's request is approved at once",
     access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
     body: asked.extend({ memberId: idOf('Member'), ...decided.shape }),
@@ -191,7 +191,7 @@ export const statuses = {
   dismiss: endpoint({
     method: 'PATCH',
     path: '/users/member-status-change/{id}/dismiss',
-    summary: "Take a status out of a member's history; the one before it holds again",
+    summary: "Dismiss an entry of a member's status history; the one before it holds again",
     access: onRecord('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChange') }),

@@ -67,7 +67,7 @@ export const subjects = {
   unassigned: endpoint({
     method: 'GET',
     path: '/interaction/unassigned',
-    summary: `The newest ${unassignedShown} calls and texts from a member's numbers that are nobody's yet and wait for somebody to say whose they are`,
+    summary: `The newest ${unassignedShown} unassigned calls and texts from a member's numbers`,
     access: onMember('CAN_VIEW_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId', 'reply[].candidates[].id'],
     query: z.object({ memberId: idParam('Member') }),

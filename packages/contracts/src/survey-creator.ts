@@ -191,14 +191,14 @@ export const surveyCreator = {
   stagesSegments: endpoint({
     method: 'GET',
     path: '/surveys/admin/stages_segments',
-    summary: 'The stages and segments that a survey can be for',
+    summary: 'Stages and segments for the audience of a survey',
     access,
     reply: z.object({ stages: z.array(named), segments: z.array(named.extend({ id: idOf('Segment') })) }),
   }),
   assignment: endpoint({
     method: 'PATCH',
     path: '/surveys/admin/assignment/{id}',
-    summary: 'Say whom a survey is for and when it is due; those who have it keep their due date',
+    summary: 'Set the audience and the due date of a survey; members who have it keep their due date',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -213,14 +213,14 @@ export const surveyCreator = {
   list: endpoint({
     method: 'GET',
     path: '/surveys/admin/survey-record',
-    summary: 'All surveys by name, drafts too',
+    summary: 'All surveys by name, with drafts',
     access,
     reply: z.array(SurveyRecord),
   }),
   create: endpoint({
     method: 'POST',
     path: '/surveys/admin/survey-record',
-    summary: 'Begin a survey; without a key it is made of the name',
+    summary: 'Create a survey; without a key, the key is derived from the name',
     access,
     body: z.strictObject({ key: Key.optional(), surveyContent: WrittenSurvey }),
     reply: SurveyRecord,
@@ -238,7 +238,7 @@ export const surveyCreator = {
   update: endpoint({
     method: 'PATCH',
     path: '/surveys/admin/survey-record/{id}',
-    summary: 'Save the draft of a survey; what is published stays as it is',
+    summary: 'Save the draft of a survey; published versions stay as they are',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -260,7 +260,7 @@ export const surveyCreator = {
   check: endpoint({
     method: 'GET',
     path: '/surveys/admin/survey-record/{id}/check',
-    summary: 'What would happen if the draft were published, and what stands against it',
+    summary: 'Preview of publishing the draft, with the faults that prevent it',
     access,
     params: ofSurvey,
     reply: SurveyCheck,
@@ -268,7 +268,7 @@ export const surveyCreator = {
   publish: endpoint({
     method: 'POST',
     path: '/surveys/admin/survey-record/{id}/publish',
-    summary: 'Freeze the draft as the version that is assigned from now on',
+    summary: 'Publish the draft as the version that is assigned from now on',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -284,7 +284,7 @@ export const surveyCreator = {
   importQuestionnaire: endpoint({
     method: 'POST',
     path: '/surveys/admin/questionnaires',
-    summary: 'Take a FHIR R4 Questionnaire as the draft of a survey, a new one or the one that came from it before',
+    summary: 'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey from its last import',
     access,
     body: z.strictObject({
       /** The file, unchanged, as JSON. */
@@ -341,7 +341,7 @@ export const surveyCreator = {
   removeContent: endpoint({
     method: 'DELETE',
     path: '/surveys/admin/learn-more/{id}',
-    summary: 'Delete learn-more content; surveys no longer lead to it',
+    summary: 'Delete learn-more content; surveys no longer link to it',
     access,
     params: ofContent,
     reply: z.object({ id: idOf('LearnMore') }),

@@ -34,7 +34,7 @@ export const FormQuestion = z
         textResponse: Text.nullable(),
       })
       .nullable(),
-    /** The proposed answer if there is none: it becomes the answer once the member continues. */
+    /** The proposed answer if the question has no answer: it becomes the answer once the member continues. */
     proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
   })
   .meta({ id: 'FormQuestion' });
@@ -78,7 +78,7 @@ export const surveyForm = {
   makeLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links',
-    summary: 'A link by which the member answers the survey, told this once',
+    summary: 'Create a link for the member to answer the survey; its address is returned only once',
     access: onAssigned,
     subjects,
     params,
@@ -90,7 +90,7 @@ export const surveyForm = {
   sendLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links/send',
-    summary: 'Text a link to the member; its key is made when the text leaves',
+    summary: 'Text a link to the member; its key is created when the text is sent',
     access: onAssigned,
     subjects,
     params,
@@ -112,7 +112,7 @@ export const surveyForm = {
   revokeLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links/revoke',
-    summary: 'End a link before its time; what was answered by it stays',
+    summary: 'Revoke a link; its answers stay',
     access: onAssigned,
     subjects,
     params,
@@ -122,7 +122,7 @@ export const surveyForm = {
   openForm: endpoint({
     method: 'POST',
     path: '/surveys/link/open',
-    summary: 'What a link asks of the member; opening it changes nothing',
+    summary: 'The survey of a link; opening it changes nothing',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, device: DeviceKey.nullish(), at: SurveyPlace.optional() }),
@@ -133,7 +133,7 @@ export const surveyForm = {
   noteForm: endpoint({
     method: 'POST',
     path: '/surveys/link/progress',
-    summary: 'Somebody has the page in hand; the guide sees it',
+    summary: 'Report that the page was opened; the guide sees it',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -144,7 +144,7 @@ export const surveyForm = {
   beginForm: endpoint({
     method: 'POST',
     path: '/surveys/link/begin',
-    summary: 'Begin on a device where nothing was answered before',
+    summary: 'Start a survey that has no answers yet, on this device',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -157,7 +157,8 @@ export const surveyForm = {
   identifyForm: endpoint({
     method: 'POST',
     path: '/surveys/link/identity',
-    summary: 'Who goes on with what was begun elsewhere: compared with the member, and kept as given',
+    summary:
+      'Identify the person who continues a survey from another device; the input is compared with the member and stored',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -175,7 +176,7 @@ export const surveyForm = {
   answerForm: endpoint({
     method: 'POST',
     path: '/surveys/link/answer',
-    summary: 'Answer a question; what was answered before is kept beneath',
+    summary: 'Answer a question; earlier answers stay in the history',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -204,7 +205,7 @@ export const surveyForm = {
   submitForm: endpoint({
     method: 'POST',
     path: '/surveys/link/submit',
-    summary: 'Finish the part whose checkpoint was reached; at the end, the survey',
+    summary: 'Finish the part whose checkpoint was reached, or the survey at its end',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, device: DeviceKey }),

@@ -233,7 +233,7 @@ export const surveys = {
   questionnaireResponse: endpoint({
     method: 'GET',
     path: '/surveys/v2/assigned/{id}/questionnaire-response',
-    summary: 'What was answered of a survey, as a FHIR R4 QuestionnaireResponse',
+    summary: 'The answers of a survey as a FHIR R4 QuestionnaireResponse',
     access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofAssigned,
@@ -242,7 +242,7 @@ export const surveys = {
   update: endpoint({
     method: 'PATCH',
     path: '/surveys/v2/assigned/{assignedSurveyId}',
-    summary: 'Write the notes of a survey, or tie needs and hospital stays of its member to it; complete ones too',
+    summary: 'Write the notes of a survey, or link needs and hospital stays of its member, also after completion',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.assignedSurveyId'),
     subjects: ['reply.memberId'],
     params: z.object({ assignedSurveyId: idParam('AssignedSurvey') }),
@@ -258,7 +258,7 @@ export const surveys = {
   answer: endpoint({
     method: 'POST',
     path: '/surveys/v2/question-responses',
-    summary: 'Answer a question; what was answered before is kept beneath',
+    summary: 'Answer a question; earlier answers stay in the history',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.assignedSurveyId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({ assignedSurveyId: idOf('AssignedSurvey'), ...answerFields }),
@@ -269,7 +269,7 @@ export const surveys = {
   submit: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/submit',
-    summary: 'Finish the part whose checkpoint was reached; at a completion checkpoint, the survey',
+    summary: 'Finish the part whose checkpoint was reached, or the survey at a completion checkpoint',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofAssigned,
@@ -279,7 +279,7 @@ export const surveys = {
   reopen: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/reopen',
-    summary: 'Open a survey again that was completed this month',
+    summary: 'Reopen a survey that was completed this month',
     access: onRecord('CAN_REOPEN_SURVEYS', 'assigned-survey', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofAssigned,
@@ -290,7 +290,7 @@ export const surveys = {
   responses: endpoint({
     method: 'GET',
     path: '/surveys/responses',
-    summary: "Older address of a member's surveys",
+    summary: "Older path of a member's surveys",
     access: onMember('CAN_VIEW_SURVEYS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -299,7 +299,7 @@ export const surveys = {
   response: endpoint({
     method: 'GET',
     path: '/surveys/responses/{id}',
-    summary: 'Older address of a survey of a member',
+    summary: 'Older path of a survey of a member',
     access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofAssigned,
@@ -308,7 +308,7 @@ export const surveys = {
   answerResponse: endpoint({
     method: 'POST',
     path: '/surveys/responses/answer',
-    summary: 'Older address for answering a question',
+    summary: 'Older path for answering a question',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.surveyResponseId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({ surveyResponseId: idOf('AssignedSurvey'), ...answerFields }),
@@ -319,7 +319,7 @@ export const surveys = {
   withdrawAnswer: endpoint({
     method: 'DELETE',
     path: '/surveys/responses/answer',
-    summary: 'Take an answer back: the question is open again, and the answer is kept in the history',
+    summary: 'Remove an answer: the question is open again, and the answer stays in the history',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.surveyResponseId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({

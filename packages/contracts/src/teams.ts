@@ -43,7 +43,7 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/users/admin/teams',
-    summary: 'All teams with who is in them today, by name',
+    summary: "All teams by name, with today's members",
     access,
     reply: z.array(AdminTeam),
   }),

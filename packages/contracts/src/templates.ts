@@ -84,7 +84,7 @@ export const templates = {
   variables: endpoint({
     method: 'GET',
     path: '/chat/messages/template-variables',
-    summary: 'What a template may name, and where its value comes from',
+    summary: 'Variables of templates with the source of each value',
     access: withPermission('CAN_MESSAGE_TEMPLATE'),
     reply: z.array(TemplateVariable),
   }),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
-import { attachedFileIds, mostHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
+import { attachedFileIds, maxHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
 /** Texts of unknown senders, and answers to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
   thread: endpoint({
     method: 'GET',
     path: '/sms/{id}/thread',
-    summary: 'The conversation with somebody whom nobody knows, newest first, and whether they may be answered',
+    summary: 'The conversation with an unknown number, newest first, and whether a reply is allowed',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.texts[].candidates[].id', 'reply.texts[].asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
@@ -27,7 +27,7 @@ export const strangerTexts = {
   reply: endpoint({
     method: 'POST',
     path: '/sms/{id}/reply',
-    summary: 'Answer somebody whom nobody knows, from the number to which they wrote',
+    summary: 'Reply to an unknown number, from the line that received the text',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
@@ -36,7 +36,7 @@ export const strangerTexts = {
         text: writtenText,
         fileIds: attachedFileIds.optional(),
         /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
-        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+        holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
     reply: TextMessage,

@@ -17,7 +17,7 @@ import { ScheduledText } from './interactions.ts';
 import { previousSubjectId } from './subjects.ts';
 import {
   attachedFileIds,
-  mostHoldSeconds,
+  maxHoldSeconds,
   TextMessage,
   TextWarning,
   textCharacters,
@@ -102,7 +102,7 @@ export const texts = {
   create: endpoint({
     method: 'POST',
     path: '/chat/messages',
-    summary: 'Write a text: sent now, or at `sendAt`; one Idempotency-Key is one text, whatever happens on the way',
+    summary: 'Send a text now or at `sendAt`; requests with the same Idempotency-Key create one text',
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'body.subjectId'),
     subjects: ['body.subjectId'],
     body: withWordsOrFiles(
@@ -115,7 +115,7 @@ export const texts = {
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
         /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
-        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+        holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
     reply: TextMessage,
@@ -144,7 +144,7 @@ export const texts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/chat/messages/{messageId}',
-    summary: 'Delete a text that is scheduled, or take one back that is still held',
+    summary: 'Delete a scheduled text, or take back a held one',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
@@ -154,7 +154,7 @@ export const texts = {
   send: endpoint({
     method: 'POST',
     path: '/chat/messages/{messageId}/send',
-    summary: 'Send a scheduled text now, or one again that failed for sure',
+    summary: 'Send a scheduled text now, or a failed text again',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
@@ -164,7 +164,7 @@ export const texts = {
   noFollowUpNeeded: endpoint({
     method: 'POST',
     path: '/chat/messages/{messageId}/no_follow_up_needed',
-    summary: 'A text that came in needs no answer: its todo is done',
+    summary: 'Mark an incoming text as needing no reply; its to-do closes',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
@@ -185,7 +185,7 @@ export const texts = {
   get: endpoint({
     method: 'GET',
     path: '/sms/{id}',
-    summary: 'One text whole',
+    summary: 'One text with all details',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
@@ -194,7 +194,7 @@ export const texts = {
   list: endpoint({
     method: 'GET',
     path: '/sms',
-    summary: 'A page of texts, newest first unless told, with members whom the caller may see',
+    summary: 'A page of texts with visible members, by default newest first',
     access: withPermission('CAN_SEE_SMS'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
@@ -207,7 +207,7 @@ export const texts = {
   filters: endpoint({
     method: 'GET',
     path: '/sms/filters',
-    summary: 'What texts can be filtered by',
+    summary: 'Filter values for texts',
     access: withPermission('CAN_SEE_SMS'),
     reply: ConversationChoices,
   }),
@@ -227,7 +227,7 @@ export const texts = {
   conversations: endpoint({
     method: 'GET',
     path: '/sms/conversations',
-    summary: 'Conversations, one for each person, with what was said last; the newest first',
+    summary: 'Conversations, one per person, with the last text, newest first',
     access: withPermission('CAN_SEE_SMS'),
     subjects: [
       'reply.data[].last.subjectId',
@@ -253,7 +253,7 @@ export const texts = {
   assign: endpoint({
     method: 'PATCH',
     path: '/sms/{id}',
-    summary: 'Say whose text it is, or that it needs no answer',
+    summary: 'Assign a text to a member, or mark it as needing no reply',
     access: onRecord('CAN_ASSIGN_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
@@ -269,7 +269,7 @@ export const texts = {
   suggestions: endpoint({
     method: 'GET',
     path: '/chat/messages/suggestions',
-    summary: 'Answers that would fit what the member wrote last, and what is worth a look before a text goes out',
+    summary: "Suggested replies to the member's last text, and warnings before a text is sent",
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
@@ -278,7 +278,7 @@ export const texts = {
   check: endpoint({
     method: 'POST',
     path: '/chat/messages/check',
-    summary: 'What is worth a look before this text goes out to this person; nothing is kept',
+    summary: 'Warnings about a text before it is sent to this person; nothing is stored',
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'body.subjectId'),
     subjects: ['body.subjectId', 'reply.warnings[].memberIds[]'],
     body: z.strictObject({
@@ -301,7 +301,7 @@ export const texts = {
   scheduled: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduled',
-    summary: 'Texts to a member that are still to be sent, the next one first',
+    summary: 'Scheduled texts to a member, the next one first',
     access: onMember('CAN_SEE_SMS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
@@ -310,7 +310,7 @@ export const texts = {
   schedulingStatus: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduling-status',
-    summary: 'Whether the caller may still schedule texts for a day of their own zone, and the limits',
+    summary: "Whether the caller can schedule more texts for a day in the caller's zone, and the limits",
     access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
     query: z.object({ date: Day }),
     reply: SchedulingStatus,

@@ -43,7 +43,7 @@ export const training = {
   setProviderStatus: endpoint({
     method: 'POST',
     path: '/clients/training-provider-status',
-    summary: 'Make the training client a provider client, or none',
+    summary: 'Make the training client a provider client or an ordinary one',
     access: withPermission('CAN_ORCHESTRATE_TRAINING'),
     body: z.strictObject({ isProviderClient: z.boolean() }),
     reply: ProviderStatus,
@@ -60,7 +60,7 @@ export const training = {
   reset: endpoint({
     method: 'POST',
     path: '/users/reset-training-characters',
-    summary: 'Build all training characters anew with everything about them; what was done with them before is gone',
+    summary: 'Rebuild all training characters; all changes to them are lost',
     access: withPermission('CAN_ORCHESTRATE_TRAINING'),
     subjects: ['reply[].id'],
     reply: z.array(TrainingCharacter),

@@ -146,14 +146,14 @@ export const transfers = {
   reasons: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/reasons',
-    summary: 'The reasons for a transfer, in order, with what each asks',
+    summary: 'Reasons for a transfer, in order, with the question of each',
     access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
     reply: z.array(TransferReason),
   }),
   list: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests',
-    summary: `A member's requests, or those that the caller wrote, gives away or receives; the newest first, at most ${transfersShown}`,
+    summary: `A member's requests, or those that the caller wrote or that move a member from or to the caller; newest first, at most ${transfersShown}`,
     access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
@@ -162,7 +162,7 @@ export const transfers = {
   ofAuditor: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/auditor/{guideId}',
-    summary: `Pending requests: with one's own id all that the caller can decide on, with another guide's those of their members; the oldest first, at most ${transfersShown}`,
+    summary: `Pending requests, oldest first, at most ${transfersShown}: with the caller's id those that the caller can decide, with a guide's id those of the guide's members`,
     access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),
@@ -171,7 +171,7 @@ export const transfers = {
   guides: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/guides',
-    summary: 'To whom a member can be handed over: who guides members of their client, with the fewest members first',
+    summary: 'Guides who can receive a member of their client, those with the fewest members first',
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member') }),
@@ -180,7 +180,7 @@ export const transfers = {
   effects: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/effects',
-    summary: 'What would come with a transfer of a member to a guide: what moves, what stays, what the member is told',
+    summary: 'Preview of a transfer: items that move, items that stay, and the text to the member',
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member'), receivingGuideId: idParam('Staff') }),
@@ -190,7 +190,7 @@ export const transfers = {
   request: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/{id}',
-    summary: 'A request to hand a member over',
+    summary: 'A transfer request',
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('TransferRequest') }),
@@ -199,7 +199,7 @@ export const transfers = {
   ask: endpoint({
     method: 'POST',
     path: '/users/member-transfer-requests',
-    summary: 'Ask for a transfer; that of an auditor is approved at once',
+    summary: "Request a transfer; an auditor's request is approved at once",
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
     /** For an auditor: start of the transfer, in milliseconds; now by default. */
@@ -212,7 +212,7 @@ export const transfers = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/member-transfer-requests/{id}',
-    summary: "Edit one's own request, or withdraw it",
+    summary: "Edit or withdraw the caller's own request",
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('TransferRequest') }),

@@ -22,7 +22,7 @@ export const userNeeds = {
   listUserNeeds: endpoint({
     method: 'GET',
     path: '/care/user-needs',
-    summary: "A member's needs in the order to show them",
+    summary: "A member's needs in display order",
     access: onMember(see, 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -51,7 +51,7 @@ export const userNeeds = {
   fulfilUserNeed: endpoint({
     method: 'PATCH',
     path: '/care/user-needs',
-    summary: 'Mark a need fulfilled, with what met it in words',
+    summary: 'Mark a need as fulfilled, with a description of what met it',
     access: onRecord(update, 'need', 'body.userNeedId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({ userNeedId: idOf('Need'), fulfilled: z.literal(true), comment: Comment }),
@@ -61,7 +61,7 @@ export const userNeeds = {
   updateUserNeed: endpoint({
     method: 'PATCH',
     path: '/care/user-needs/{userNeedId}',
-    summary: 'Fulfil a need, stop pursuing it, extend its window, or change its issue and reason',
+    summary: 'Fulfill a need, stop pursuing it, extend its window, or change its issue and reason',
     access: onRecord(update, 'need', 'params.userNeedId'),
     subjects: ['reply.memberId'],
     params,
@@ -83,7 +83,7 @@ export const userNeeds = {
   history: endpoint({
     method: 'GET',
     path: '/care/user-needs/history/{userNeedId}',
-    summary: 'What happened to a need and was done for it, the newest first',
+    summary: 'History of a need, newest first',
     access: onRecord(see, 'need', 'params.userNeedId'),
     subjects: ['reply[].memberId'],
     params,
@@ -92,7 +92,7 @@ export const userNeeds = {
   categories: endpoint({
     method: 'GET',
     path: '/care/need-categories',
-    summary: 'The categories of needs with their issues, as far as they are offered',
+    summary: 'Categories of needs with their issues, without retired ones',
     access: withPermission(see),
     reply: z.array(
       z.object({

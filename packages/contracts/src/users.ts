@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { roles } from './permissions.ts';
-import { HandOverPreview, mostReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
+import { HandOverPreview, maxReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
 
 /** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
@@ -188,20 +188,20 @@ const params = z.object({ userId: idParam('Staff') });
 /** The successor; null or absent if everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
 /** The same for several successors, by share; use either this or the single one. */
-const receivers = z.array(Receiver).min(1).max(mostReceivers).optional();
+const receivers = z.array(Receiver).min(1).max(maxReceivers).optional();
 
 export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users/administration',
-    summary: 'Everybody of the staff who was not deleted, by name',
+    summary: 'All users who were not deleted, by name',
     access: seeing,
     reply: z.array(AdminUser),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/administration',
-    summary: 'Add somebody of the staff: who signs in with this e-mail for the first time is this person',
+    summary: 'Add a user; the first sign-in with this email is linked to the user',
     access: creating,
     body: z.strictObject({ email: Email, ...fields, invite: z.boolean().optional() }),
     tells: { staff: 'reply.id' },
@@ -213,7 +213,7 @@ export const users = {
     method: 'PATCH',
     path: '/users/administration/{userId}',
     summary:
-      'Change somebody of the staff; the e-mail cannot be changed. Teams and clients that are sent replace those of today. What they hold goes to the guides that are sent, or stays',
+      'Change a user, except the email. Sent teams and clients replace the present ones. Members and to-dos go to the sent guides, or stay',
     access,
     params,
     body: z.strictObject({ ...fields, version: Version, receivers }).partial(),
@@ -233,7 +233,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/invitation',
-    summary: 'Invite somebody by mail who has not signed in yet; asked again, the mail is sent again and holds anew',
+    summary: 'Invite a user by email who has not signed in yet; a repeated request sends a new invitation',
     access: creating,
     params,
     tells: { staff: 'params.userId' },
@@ -243,7 +243,7 @@ export const users = {
   holdings: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/holdings',
-    summary: 'How much somebody has in their hands, and who could take it over',
+    summary: "Number of a user's members, to-dos and texts, and the guides who could take them over",
     access: seeing,
     params,
     tells: { staff: 'params.userId' },
@@ -252,7 +252,7 @@ export const users = {
   handOver: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/hand-over',
-    summary: 'What would come to whom if these people took over by these shares',
+    summary: 'Preview of a hand-over: the number of members that each successor would get',
     access: seeing,
     params,
     query: z.object({ receivers: receiversParam }),
@@ -263,8 +263,7 @@ export const users = {
   disable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/disable',
-    summary:
-      'Take away that somebody may sign in, at once and everywhere; what they hold goes to another guide, or stays',
+    summary: 'Disable a user and end all sessions; members and to-dos go to other guides, or stay',
     access,
     params,
     body: z.strictObject({ receivingGuideId, receivers }),
@@ -275,7 +274,7 @@ export const users = {
   enable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/enable',
-    summary: 'Let somebody who was disabled sign in again',
+    summary: 'Enable a disabled user',
     access,
     params,
     tells: { staff: 'params.userId' },
@@ -285,7 +284,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/administration/{userId}',
-    summary: 'Delete somebody of the staff: what they wrote stays, and another person may have their e-mail',
+    summary: 'Delete a user; what the user wrote stays, and the email can be used again',
     access,
     params,
     query: z.object({ receivingGuideId: idParam('Staff').optional(), receivers: receiversParam.optional() }),
@@ -296,7 +295,7 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/sessions',
-    summary: "Somebody's sign-ins that have not ended, the last used first",
+    summary: "A user's active sessions, the last used first",
     access: seeing,
     params,
     tells: { staff: 'params.userId' },
@@ -305,7 +304,7 @@ export const users = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/users/administration/{userId}/sessions/{sessionId}',
-    summary: "End somebody's sign-in",
+    summary: "End a user's session",
     access,
     params: params.extend({ sessionId: idParam('Session') }),
     tells: { staff: 'params.userId' },
@@ -314,7 +313,7 @@ export const users = {
   availableNumbers: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/available-numbers',
-    summary: 'Numbers of an area that can be bought from the telephone service',
+    summary: 'Phone numbers of an area that the telephone service sells',
     access,
     query: z.object({ baseNumber: z.string().regex(/^\d{3}$/, userTexts.base) }),
     reply: z.array(NumberOf),
@@ -324,7 +323,7 @@ export const users = {
   specializations: endpoint({
     method: 'GET',
     path: '/patients/specializations',
-    summary: 'What people can be in the external record',
+    summary: 'Roles of the external record',
     access,
     reply: z.array(z.object({ name: Text, isSupport: z.boolean() })),
     codes: ['EMR_UNAVAILABLE'],
@@ -340,7 +339,7 @@ export const users = {
   recordUser: endpoint({
     method: 'GET',
     path: '/patients/users',
-    summary: 'Somebody of the staff as the external record has them',
+    summary: "A user's data in the external record",
     access: seeing,
     query: z.object({ avonId: z.string().regex(/^[\w-]{1,80}$/, '{label} is not valid.') }),
     reply: z.object({ specialization: Text.nullable(), medical_centers: z.array(Text), userType: Text }),

@@ -152,7 +152,7 @@ export const workflows = {
   phase: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}',
-    summary: 'A phase as it is written',
+    summary: 'A phase as administrators edit it',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: WorkflowPhase,
@@ -160,7 +160,7 @@ export const workflows = {
   sections: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}/sections',
-    summary: 'What is read while a phase is done, and to learn more of it',
+    summary: 'The texts of a phase, for its steps and for Learn more',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: z.array(WorkflowSection),
@@ -168,7 +168,7 @@ export const workflows = {
   nextPhasePreview: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}/next-phase-preview-summary',
-    summary: 'What comes after a phase; null after the last one',
+    summary: 'The phase after this one; null after the last',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: z.object({ nextPhase: WorkflowPhase.nullable() }),
@@ -176,7 +176,7 @@ export const workflows = {
   schedule: endpoint({
     method: 'POST',
     path: '/workflows/assigned/scheduled',
-    summary: 'Do a phase with an event: one that is there, or a new one',
+    summary: 'Link a phase to an event, an existing or a new one',
     access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
     subjects: ['reply.userId'],
     body: z
@@ -192,7 +192,7 @@ export const workflows = {
   unschedule: endpoint({
     method: 'DELETE',
     path: '/workflows/assigned/scheduled/{id}',
-    summary: 'Detach a phase from its event, which stays',
+    summary: 'Detach a phase from its event; the event stays',
     access: onRecord(manage, 'assigned-workflow-scheduled-event', 'params.id'),
     subjects: ['reply.userId'],
     params: z.object({ id: idParam('AssignedWorkflowScheduledEvent') }),
@@ -201,7 +201,7 @@ export const workflows = {
   complete: endpoint({
     method: 'POST',
     path: '/workflows/assigned/complete/phases',
-    summary: 'Complete a phase and its survey; the next phase follows, with an event where one is planned',
+    summary: 'Complete a phase and its survey; the next phase starts, with an event if one is planned',
     access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
     subjects: ['reply.userId'],
     body: z
@@ -226,7 +226,7 @@ export const workflows = {
   remind: endpoint({
     method: 'POST',
     path: '/workflows/assigned/phases/{id}/reminder',
-    summary: 'Put a phase off: the guide is reminded on a day to come',
+    summary: 'Snooze a phase until a future day',
     access: onRecord(manage, 'assigned-workflow-phase', 'params.id'),
     subjects: ['reply.userId'],
     params: ofAssigned,
@@ -238,14 +238,14 @@ export const workflows = {
   list: endpoint({
     method: 'GET',
     path: '/workflows',
-    summary: 'All workflows with their phases and what is read in them',
+    summary: 'All workflows with their phases and texts',
     access: withPermission(configure),
     reply: z.array(Workflow),
   }),
   create: endpoint({
     method: 'POST',
     path: '/workflows',
-    summary: 'Begin a workflow, without phases; members do not get it yet',
+    summary: 'Create a workflow without phases; members do not get it yet',
     access: withPermission(configure),
     body: z.strictObject({
       title: line(120).min(1, '{label} is required.'),
@@ -259,7 +259,7 @@ export const workflows = {
   update: endpoint({
     method: 'PATCH',
     path: '/workflows/{workflowId}',
-    summary: 'Rename a workflow, order its phases, or say whether members get it by themselves from now on',
+    summary: 'Rename a workflow, order its phases, or switch its automatic assignment on or off',
     access: withPermission(configure),
     params: z.object({ workflowId: idParam('Workflow') }),
     body: z.strictObject({
@@ -286,7 +286,7 @@ export const workflows = {
   updatePhase: endpoint({
     method: 'PATCH',
     path: '/workflows/phases/{phaseId}',
-    summary: 'Change a phase; members who have it already keep their dates and their survey',
+    summary: 'Change a phase; members who have it keep their dates and their survey',
     access: withPermission(configure),
     params: ofPhase,
     body: phaseFields.partial().extend({ version: Version.optional() }),
@@ -296,7 +296,7 @@ export const workflows = {
   removePhase: endpoint({
     method: 'DELETE',
     path: '/workflows/phases/{phaseId}',
-    summary: 'Take a phase out of its workflow; members who have it already keep it',
+    summary: 'Remove a phase from its workflow; members who have it keep it',
     access: withPermission(configure),
     params: ofPhase,
     reply: Workflow,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { untilItComes } from './lazy-part.ts';
 
-describe('code that is loaded when it is needed', () => {
-  it('is asked for again until it comes', async () => {
+describe('code that is loaded on demand', () => {
+  it('is requested again until it loads', async () => {
     vi.useFakeTimers();
     try {
       const load = vi.fn(async () => 'there');
@@ -19,7 +19,7 @@ describe('code that is loaded when it is needed', () => {
     }
   });
 
-  it('is nowhere loaded by React’s lazy alone, which takes the screen away where it does not come', () => {
+  it('is never loaded with React’s lazy alone, because a failed load would remove the screen', () => {
     const root = path.join(import.meta.dirname, '..');
     const knows = ['shared/lazy-part.ts', 'shell/open-dialog.tsx'].map((file) => path.normalize(file));
     const others = readdirSync(root, { recursive: true, encoding: 'utf8' })

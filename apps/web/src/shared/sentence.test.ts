@@ -52,25 +52,25 @@ const told: [said: Sentence, spanish: string][] = [
   [durationSentence(120), '2 horas'],
   [smsErrorLabel(30006), '30006 teléfono fijo sin SMS'],
   [callFailureLabel(30005, 'receiver', false), '30005, Miembro, Destino desconocido'],
-  [language?.textSentence ?? asWritten(''), 'Está escrito en Inglés; Lola lee Español e Igbo.'],
+  [language?.textSentence ?? asWritten(''), 'Este mensaje está en Inglés, pero Lola lee Español e Igbo.'],
   [sentence('Noted on {day}', { day: { shortDate: '2026-11-03' } }), 'Anotado el 3 nov'],
   [asWritten('The bus pass {count} is not here'), 'The bus pass {count} is not here'],
 ];
 
-it('says in Spanish what the rules say, with names and what people wrote as they are', async () => {
+it('translates the sentences of the rules into Spanish, and leaves names and user texts unchanged', async () => {
   const t = await speaking('es');
   const plain = (text: string) => text.replace(/\s/g, ' ');
   expect(told.map(([said]) => plain(sentenceText(t, said)))).toEqual(told.map(([, spanish]) => spanish));
 });
 
-it('says in English what the API says', async () => {
+it('returns the English sentences as the API does', async () => {
   const t = await speaking('en');
   expect(told.map(([said]) => sentenceText(t, said))).toEqual(told.map(([said]) => inEnglish(said)));
 });
 
 const onDay = (value: SentenceValue): Sentence => sentence('Due on {date}.', { date: value });
 
-it('says the year of a day that is not of this year', async () => {
+it('includes the year of a day of another year', async () => {
   const english = await speaking('en');
   const said = (value: SentenceValue) => sentenceText(english, onDay(value));
   expect(said({ date: '2026-01-31' })).toBe('Due on January 31.');
@@ -84,7 +84,7 @@ it('says the year of a day that is not of this year', async () => {
   expect(said({ date: '2027-01-31' })).toBe('Due on January 31.');
 });
 
-it('says the year in Spanish as Spanish does', async () => {
+it('includes the year in the Spanish format', async () => {
   const spanish = await speaking('es');
   expect(sentenceText(spanish, onDay({ date: '2027-01-31' }))).toContain('31 de enero de 2027');
 });

@@ -20,13 +20,13 @@ describe('a relative time', () => {
     expect(said(instant)).toEqual(text);
   });
 
-  it('goes by calendar days where the person is', () => {
+  it("uses the calendar days of the user's time zone", () => {
     // 23:30 on the 19th in Chicago, 10.5 hours ago
     expect(said('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday', isDay: true });
   });
 });
 
-describe('how long something waits', () => {
+describe('a waiting time', () => {
   it.each([
     ['2026-11-20T15:59:30Z', { text: 'Just now' }],
     ['2026-11-20T15:18:00Z', { text: '{count} min ago', values: { count: 42 } }],
@@ -34,12 +34,12 @@ describe('how long something waits', () => {
     ['2026-11-19T14:00:00Z', { text: '1 day ago' }],
     ['2026-11-14T16:00:00Z', { text: '{count} days ago', values: { count: 6 } }],
     ['2026-10-03T16:00:00Z', { text: '{count} days ago', values: { count: 48 } }],
-  ])('is counted, since %s', (since, text) => {
+  ])('is counted since %s', (since, text) => {
     expect(waitedText(since, now)).toEqual(text);
   });
 });
 
-it('a time of the day is said in 12 hours, and what is none not at all', () => {
+it('formats a time of day in 12-hour format, and returns null for other texts', () => {
   expect(
     ['14:30', '00:05', '24:00', '9:00', '-1', ''].map((time) => clockText(time)?.replace(/\s/g, ' ') ?? null),
   ).toEqual(['2:30 PM', '12:05 AM', null, null, null, null]);

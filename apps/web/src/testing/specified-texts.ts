@@ -1,4 +1,4 @@
-/** Texts that the product's specification gives to the letter, by area: changing one is a decision, never a slip. */
+/** Texts with fixed wording (docs/areas/README.md), by area. Change them only after a deliberate decision. */
 const byArea = {
   shell: [
     'Switch Guide View',

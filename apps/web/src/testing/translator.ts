@@ -2,7 +2,10 @@ import { createInstance, type TFunction } from 'i18next';
 import { vi } from 'vitest';
 import spanish from '../shell/locales/es.ts';
 
-/** The words of the screens in a language, with the real catalogue; dates and lists of the test are in it too. */
+/**
+ * Returns the translation function for a language with the real catalog. Formatted dates and lists use the language
+ * too.
+ */
 export function speaking(language: 'en' | 'es'): Promise<TFunction> {
   vi.stubGlobal('localStorage', { getItem: () => language });
   return createInstance().init({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { callAuditState } from './audits.ts';
 import { callFailureLabel, callFailures, guideUnreachable } from './failures.ts';
-import { conversationTopics, type GuidanceFacts, mostTopics } from './guidance.ts';
+import { conversationTopics, type GuidanceFacts, maxTopics } from './guidance.ts';
 import { muteStateOf } from './mute.ts';
 import {
   isIncompleteCall,
@@ -309,8 +309,8 @@ describe('topics for a conversation', () => {
         lastNote: { day: '2026-10-01', text: 'Moved.' },
       }),
     ).toEqual([
-      'A text waits for an answer',
-      'They called 2 times and nobody called back',
+      'A text is waiting for an answer',
+      'They called 2 times and no guide has called back',
       'Home from St. Mary since Nov 14',
       'A visit is today',
       'Not reached for 50 days',
@@ -337,6 +337,6 @@ describe('topics for a conversation', () => {
           { date: '2026-11-22', type: 'call', note: null },
         ],
       }).length,
-    ).toBe(mostTopics);
+    ).toBe(maxTopics);
   });
 });

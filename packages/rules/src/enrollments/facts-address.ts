@@ -88,6 +88,13 @@ function addressFrom(
     leaveOut(zipSaid, 'zip', why, found);
   } else if (zipSaid !== null && zip && !zipSaid.trim().startsWith(zip))
     found.notes.push(sentence('The ZIP code {written} was read as {zip}.', { written: zipSaid, zip }));
+  else if (zipSaid !== null && zip && /^\d{5}[\s-]*\d{4}$/.test(zipSaid.trim()))
+    found.notes.push(
+      sentence('The ZIP code {written} was stored as {zip}: Guidepost has no field for the last four digits.', {
+        written: zipSaid,
+        zip,
+      }),
+    );
   return {
     description,
     line1,

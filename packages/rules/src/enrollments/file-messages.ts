@@ -1,7 +1,7 @@
-import type { Sentence } from '@guidepost/contracts';
+import type { EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { CsvReader } from './csv.ts';
-import { mostSets, type Reader834, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
+import { type CsvReader, repeatedHeads } from './csv.ts';
+import { maxSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
 
 /** Says why an 834 cannot be read at all, and what the sender can do; null if it can be read. */
@@ -27,7 +27,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
       return sentence(
         'The file has more than {most} transaction sets. Ask the sender to divide it into several files.',
         {
-          most: mostSets,
+          most: maxSets,
         },
       );
     default:
@@ -71,6 +71,17 @@ export function whyNotTaken({ fault, id, control, segments, claimed, endControl 
       return sentence('Transaction set {control} was left out with its group.', { control });
   }
 }
+
+const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
+
+/** Says which totals of a set differ from its loops, and what the sender can do. */
+export const problemsOfTotals = (set: X12Set): Sentence[] =>
+  wrongTotals(set).map(({ total, claimed, count }) =>
+    sentence(
+      'Transaction set {control} says {claimed} {things} (QTY*{total}), it has {count}. Its members can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct QTY.',
+      { control: set.control, claimed, things: { word: totalOf[total] }, total, count },
+    ),
+  );
 
 /** Says what is wrong with a group of an 834, and what the sender can do; null if nothing is. */
 export function problemOfGroup({
@@ -148,6 +159,12 @@ export const testNote = ({ interchanges }: Reader834): Sentence | null =>
   interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
     ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
     : null;
+
+/** Says which columns of a CSV file are not read because an earlier column has the same name. */
+export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
+  repeatedHeads(heads, mapping).map((column) =>
+    sentence('Several columns have the name “{column}”. The first one is read, the others are left out.', { column }),
+  );
 
 /** Names the parts of an 834 that are not stored; null if everything is. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { partsLeftOut, problemOf834, problemOfEnvelope, problemOfGroup, whyNotTaken } from './file-messages.ts';
+import {
+  partsLeftOut,
+  problemOf834,
+  problemOfEnvelope,
+  problemOfGroup,
+  problemsOfTotals,
+  whyNotTaken,
+} from './file-messages.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
 
@@ -148,13 +155,49 @@ describe('what has no field here', () => {
     expect(notes).toEqual([
       'The custodial parent Custodial Parent, 8005553000, parent@example.org was left out: Guidepost has no field for it.',
       'The responsible person Party Resp, 8005554000 was left out: Guidepost has no field for it.',
-      'The provider Primary Doc, 8005559999 was left out: Guidepost has no field for it.',
+      'The provider Primary Doc, 1234567893, 8005559999 was left out: Guidepost has no field for it.',
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, employers, schools, drop-off addresses, coverage levels, and other insurance.',
+      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, maintenance reasons, employers, schools, addresses of providers and contact persons, drop-off addresses, coverage levels, and other insurance.',
     );
     expect(JSON.stringify(entries)).not.toMatch(/9 Clinic|1 Corp|2 School/i);
+  });
+
+  it.each([
+    ['NM1*P3*1*DOC*AMY****XX*1234567893', 'Amy Doc, 1234567893'],
+    ['NM1*P3*1*DOC*AMY***XX*1234567893', 'Amy Doc, 1234567893'],
+    ['NM1*P3*1*DOC*AMY****1234567893', 'Amy Doc, 1234567893'],
+    ['NM1*P3*1*DOC*AMY***34*999112222', 'Amy Doc'],
+    ['NM1*P3*1*DOC*AMY****999112222', 'Amy Doc'],
+  ])('names a provider with the number, also if it is one element too early: %s', (nm1, person) => {
+    const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'HD*021**HLT', 'LX*1', nm1);
+    expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
+      `The provider ${person} was left out: Guidepost has no field for it.`,
+    ]);
+  });
+
+  it('is named by its kind for the head of a set and the details of a member', () => {
+    const { reader } = member(
+      'N1*BO*BROKER INC*FI*741234567',
+      'ACT*123',
+      'DTP*007*D8*20260101',
+      'INS*Y*18*021*XN*C***FT',
+      'REF*0F*A1',
+      'DTP*303*D8*20260101',
+      'NM1*IL*1*LEE*ADA****MI*B7',
+      'LUI*LE*es**7',
+      'PER*IP*BOB*HP*7135550101',
+      'HD*021**HLT***N',
+      'LX*1',
+      'NM1*P3*1*DOC*AMY******25',
+      'N3*9 CLINIC ST',
+      'PLA*2*1P*20260101**14',
+    );
+    const parts = partsLeftOut(reader);
+    expect(parts && sentenceText(parts)).toBe(
+      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates of the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, other reference numbers, uses of languages, names of contacts, further details of coverages, further details of providers, addresses of providers and contact persons, reasons for a change of provider, and other dates.',
+    );
   });
 
   it('never names the number of a provider that can be a social security number', () => {
@@ -207,4 +250,84 @@ it('a dependent who repeats the social security number of the subscriber is refu
     [true, 'urn:guidepost:enrollment:dependant 123456789 2015-05-04 bea'],
   ]);
   expect(JSON.stringify([entries, reader])).not.toContain('900112222');
+});
+
+const who = ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA'];
+const noted = (...segments: string[]) => member(...segments).entries[0]?.facts?.notes.map(sentenceText);
+
+it('the groups of all coverages that continue are read', () => {
+  const [d1, d2] = ['HD*021**HLT*A', 'HD*021**DEN*B'];
+  const groupOf = (...segments: string[]) => member(...who, ...segments).entries[0]?.facts?.coverage.group;
+  expect(groupOf(d1, 'REF*1L*G1', d2, 'REF*1L*G2')).toBe('G1, G2');
+  expect(groupOf(d1, 'REF*1L*G1', d2, 'REF*1L*G1')).toBe('G1');
+  expect(groupOf(d1, 'REF*1L*G1', 'HD*024**DEN*B', 'REF*1L*G2')).toBe('G1');
+  const [ins = '', ref = '', nm1 = ''] = who;
+  expect(member(ins, ref, 'REF*1L*G0', nm1, d1, 'REF*1L*G1').entries[0]?.facts?.coverage.group).toBe('G0, G1');
+});
+
+describe('dates of coverage that differ', () => {
+  it.each([
+    [
+      'of eligibility and of the benefit',
+      ['DTP*356*D8*20250101', 'HD*021**HLT*A', 'DTP*348*D8*20260101'],
+      [
+        'The file has these dates for the first day of coverage: 2025-01-01 (DTP*356), and 2026-01-01 (DTP*348). 2025-01-01 counts.',
+      ],
+    ],
+    [
+      'of two coverages',
+      ['HD*021**HLT*A', 'DTP*349*D8*20261231', 'HD*021**DEN*B', 'DTP*348*D8*20260101'],
+      [
+        'The file has these dates for the last day of coverage: 2026-12-31 (DTP*349). None counts, because a coverage has no end.',
+      ],
+    ],
+    ['that are the same', ['DTP*356*D8*20260101', 'HD*021**HLT*A', 'DTP*348*D8*20260101', 'DTP*349*D8*99991231'], []],
+  ])('are noted: %s', (_, segments, expected) => {
+    const [ins = '', ref = '', nm1 = ''] = who;
+    const [first = '', ...rest] = segments;
+    const isOwn = first.startsWith('DTP');
+    const notes = noted(ins, ref, ...(isOwn ? [first] : []), nm1, ...(isOwn ? rest : segments));
+    expect(notes).toEqual(expected.map((one) => one.replace('(DTP*356), and', '(DTP*356) and')));
+  });
+});
+
+describe('a number that is marked as a social security number', () => {
+  it.each([
+    ['NM1*IL*1*LEE*ADA****34*A1', 'REF*0F*A1'],
+    ['NM1*IL*1*LEE*ADA****34*N', 'REF*0F*A1'],
+    ['NM1*IL*1*LEE*ADA', 'REF*0F*A1', 'REF*SY*A1'],
+  ])('but cannot be one does not refuse the member: %s', (nm1, ...refs) => {
+    const { entries, reader } = member('INS*Y*18*021', ...refs, nm1);
+    expect(entries[0]?.facts?.coverage.memberNumber).toBe('A1');
+    expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
+      expect.stringContaining('is marked as a social security number (NM108 34 or REF*SY) but is not one.'),
+    ]);
+    expect(answerTo(reader)).toContain('IK5*E*5');
+  });
+
+  it.each(['900112222', '900-11-2222', '12345678', 'S900112222', '900112222-01'])(
+    'and can be one is never stored: %s',
+    (number) => {
+      const { entries } = member('INS*Y*18*021', `REF*0F*${number}`, `NM1*IL*1*LEE*ADA****34*${number}`);
+      expect(entries[0]?.facts).toBeNull();
+    },
+  );
+});
+
+describe('the totals of a set (QTY)', () => {
+  const set = (...totals: string[]) =>
+    member(...totals, ...who, 'INS*N*19*021', 'REF*0F*A1', 'REF*23*A2', 'NM1*IL*1*LEE*KIT');
+  const wrong = (...totals: string[]) =>
+    setsOf(set(...totals).reader)
+      .flatMap(problemsOfTotals)
+      .map(sentenceText);
+
+  it('are compared with the loops', () => {
+    expect(wrong('QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1')).toEqual([]);
+    expect(wrong()).toEqual([]);
+    expect(wrong('QTY*TO*3', 'QTY*ET*1', 'QTY*DT*2')).toEqual([
+      'Transaction set 1 says 3 members (QTY*TO), it has 2. Its members can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct QTY.',
+      expect.stringContaining('says 2 dependents (QTY*DT), it has 1.'),
+    ]);
+  });
 });

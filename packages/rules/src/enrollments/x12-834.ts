@@ -16,6 +16,9 @@ export interface SegmentProblem {
   element: { place: number; code: string } | null;
 }
 
+export const setTotals = ['TO', 'ET', 'DT'] as const;
+export type SetTotal = (typeof setTotals)[number];
+
 /** A transaction set: ST to SE. */
 export interface X12Set {
   /** Its number in the file, from 1. */
@@ -30,6 +33,10 @@ export interface X12Set {
   /** When it was written, by BGN03 or else by its group or interchange: `yyyy-MM-dd`, with a time if there is one. */
   date?: string | null;
   members: number;
+  /** Loops of subscribers among them. */
+  subscribers?: number;
+  /** The number of loops that the set says that it has, by QTY01: TO for all, ET for subscribers, DT for dependents. */
+  totals?: Partial<Record<SetTotal, number>>;
   segments: number;
   /** Number of segments and control number that its end has; missing until its end. */
   claimed?: number;
@@ -104,7 +111,7 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
 });
 
 /** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
-export const mostSets = 5000;
+export const maxSets = 5000;
 
 /** Whether a set lists everybody whom its sponsor has enrolled, so that who is missing has left. */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
@@ -143,6 +150,7 @@ export function read834(
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
   const finish = (member: OpenMember, set: X12Set) => {
     set.members += 1;
+    if (member.segments[0]?.[1] !== 'N') set.subscribers = (set.subscribers ?? 0) + 1;
     entries.push(entryOf(member, set, reader, delimiters as X12Delimiters, { today, isFull: isFullSet(set) }));
   };
   while (at < text.length && reader.unreadable === null) {
@@ -257,7 +265,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       reader.sets += 1;
       reader.subscriber = null;
       reader.isSocialFamily = false;
-      if (reader.sets > mostSets) reader.unreadable = 'too-many-sets';
+      if (reader.sets > maxSets) reader.unreadable = 'too-many-sets';
       else if (!group) reader.unreadable = 'no-gs';
       group?.sets.push({
         number: reader.sets,
@@ -299,22 +307,43 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       }
       break;
     default:
-      if (set) takeHead(set, elements);
+      if (set) takeHead(set, elements, reader);
   }
 }
 
 /** What stands in a set before its members: what it is for, and whose members it lists. */
-function takeHead(set: X12Set, elements: readonly string[]): void {
+function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   if (elements[0] === 'BGN') {
     set.purpose = element(8);
     set.date = writtenAt(element(3), element(4)) ?? set.date ?? null;
   }
+  const total = setTotals.find((one) => one === element(1));
+  if (elements[0] === 'QTY' && total !== undefined && /^\d+$/.test(element(2)))
+    set.totals = { ...set.totals, [total]: Number(element(2)) };
+  const part = unusedHead(elements[0] ?? '', element(1));
+  if (part !== null) reader.notStored = [...new Set([...(reader.notStored ?? []), part])];
   // the sponsor's tax number, and the number of the policy
   if (elements[0] === 'N1' && element(1) === 'P5') set.source = `${element(4) || element(2)} ${set.source}`.trim();
   if (elements[0] === 'NM1' && element(1) === 'P5') set.source = `${element(9) || element(3)} ${set.source}`.trim();
   if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
 }
+
+/** Returns the part of a set's head that is not stored because there is no field for it; null for the others. */
+function unusedHead(id: string, code: string): string | null {
+  if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
+  if (id === 'ACT') return 'account numbers';
+  return id === 'DTP' ? 'dates of the whole file' : null;
+}
+
+/** Returns the totals of a set (QTY) that differ from its loops. */
+export const wrongTotals = ({ totals = {}, members, subscribers = 0 }: X12Set) => {
+  const counted = { TO: members, ET: subscribers, DT: members - subscribers };
+  return setTotals.flatMap((total) => {
+    const claimed = totals[total];
+    return claimed === undefined || claimed === counted[total] ? [] : [{ total, claimed, count: counted[total] }];
+  });
+};
 
 function closeSet(set: X12Set, fault: string | null): void {
   set.isClosed = true;

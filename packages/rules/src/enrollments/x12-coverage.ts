@@ -1,4 +1,6 @@
-import { enrollmentDay } from './dates.ts';
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { enrollmentDay, hasNoEnd } from './dates.ts';
 import type { Written } from './facts.ts';
 
 /** One coverage of a member: loop 2300. */
@@ -67,5 +69,42 @@ export function coverageOf(
     isPlanKind: named.every(({ isNamed }) => !isNamed),
     begins,
     endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
+  };
+}
+
+/** Returns the group numbers of a member: that of the member, then those of the coverages that continue, or of all if none does. */
+export function groupsOf(own: string | null, plans: readonly Plan[]): string | null {
+  const going = plans.filter((plan) => !isEnded(plan));
+  const groups = (going.length > 0 ? going : plans).map(({ group }) => group);
+  return [...new Set([own, ...groups])].filter((group) => group !== null).join(', ') || null;
+}
+
+const whichDay = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
+
+/** Collects the dates of a member's coverage, to note all of them if only one can count. */
+export function coverageDates() {
+  const found = { begins: new Map<string, Set<string>>(), endsOn: new Map<string, Set<string>>() };
+  return {
+    add(key: keyof typeof found, qualifier: string, written: string | null): void {
+      const day = written === null ? null : enrollmentDay(written);
+      if (day !== null && !hasNoEnd(day)) found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
+    },
+    /** Returns a note for each day of the coverage for which the file has other dates than the one that counts. */
+    notes: (counts: Written): Sentence[] =>
+      (['begins', 'endsOn'] as const).flatMap((key) => {
+        const day = enrollmentDay(counts[key] ?? '');
+        const days = [...found[key]].sort(([a], [b]) => (a < b ? -1 : 1));
+        if (days.length === 0 || (days.length === 1 && days[0]?.[0] === day)) return [];
+        const dates = { words: days.map(([one, qualifiers]) => `${one} (${[...qualifiers].join(', ')})`) };
+        const what = { word: whichDay[key] };
+        return [
+          day === null
+            ? sentence('The file has these dates for {what}: {dates}. None counts, because a coverage has no end.', {
+                what,
+                dates,
+              })
+            : sentence('The file has these dates for {what}: {dates}. {date} counts.', { what, dates, date: day }),
+        ];
+      }),
   };
 }

@@ -48,6 +48,17 @@ const roles: Readonly<Record<string, string>> = {
 /** Qualifiers of NM109 whose numbers can be social security numbers. */
 const personal: ReadonlySet<string> = new Set(['34', 'FI']);
 
+/**
+ * Returns the number of a provider or contact person; null if it can be a social security number. Some senders write the qualifier and
+ * the number one element too early.
+ */
+function numberOf(element: (n: number) => string | null): string | null {
+  const isEarly = element(9) === null && /\d{5}/.test(element(8) ?? '');
+  const [qualifier, number] = isEarly ? [element(7), element(8)] : [element(8), element(9)];
+  const isKnown = !isEarly || (qualifier !== null && /^[A-Z0-9]{2}$/.test(qualifier));
+  return personal.has(qualifier ?? '') || (!isKnown && /^\d{3}-?\d{2}-?\d{4}$/.test(number ?? '')) ? null : number;
+}
+
 /** One note for each provider and each contact person of a member: members have no such people here. */
 export function leftOutPeople(segments: Segments, loops: readonly string[]): Sentence[] {
   return segments.flatMap((elements, at) => {
@@ -56,12 +67,12 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
     if (elements[0] !== 'NM1' || role === undefined) return [];
     const element = (n: number) => text(elements[n], 80);
     const name = nameText([element(4), element(3)].filter((part) => part !== null).join(' '));
-    const number = personal.has(element(8) ?? '') ? null : element(9);
+    const number = numberOf(element);
     const contacts = segments.filter(
       (segment, n) => n > at && segment[0] === 'PER' && isSameLoop(segments, loops, at, n),
     );
     const reached = contacts.flatMap((contact) => [4, 6, 8].flatMap((n) => text(contact[n], 80) ?? []));
-    const person = [name || number, ...reached].filter((part) => part !== null).join(', ');
+    const person = [name || null, number, ...reached].filter((part) => part !== null).join(', ');
     if (person === '') return [];
     return [
       sentence('The {role} {person} was left out: Guidepost has no field for it.', { role: { word: role }, person }),
@@ -83,6 +94,7 @@ const unusedSegments: Readonly<Record<string, string>> = {
   HLH: 'health information',
   ICM: 'income',
   IDC: 'ID cards',
+  PLA: 'reasons for a change of provider',
 };
 const unusedLoops: Readonly<Record<string, string>> = {
   '2100B': 'earlier names',
@@ -109,19 +121,30 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     const [code, value] = [(elements[1] ?? '').trim(), (elements[2] ?? '').trim()];
     const part = unusedSegments[id] ?? unusedLoops[loop];
     if (part !== undefined) parts.add(part);
+    if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined)
+      parts.add('addresses of providers and contact persons');
     if (id === 'REF' && ownLoops.has(loop) && !readNumbers.has(code) && value !== '' && value !== memberNumber)
       parts.add(code === 'F6' ? 'Medicare numbers' : 'other reference numbers');
     if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('other dates');
-    if (id === 'INS' && has(6, 7)) parts.add('Medicare and COBRA status');
+    if (id === 'INS' && (has(6, 7) || !['', 'A'].includes((elements[5] ?? '').trim())))
+      parts.add('Medicare and COBRA status');
     if (id === 'INS' && has(8, 9, 10)) parts.add('employment and student status');
+    if (id === 'INS' && has(4)) parts.add('maintenance reasons');
+    if (id === 'INS' && has(17)) parts.add('birth order');
+    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('further details of providers');
     if (id === 'HD' && has(5)) parts.add('coverage levels');
+    if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('further details of coverages');
     if (loop !== '2100A') return;
+    if (id === 'PER' && has(2)) parts.add('names of contacts');
     if (id === 'NM1' && has(5)) parts.add('middle names');
     if (id === 'NM1' && has(6, 7)) parts.add('name prefixes and suffixes');
     if (id === 'N4' && has(4, 6)) parts.add('counties and countries');
     if (id === 'DMG' && has(4)) parts.add('marital status');
     if (id === 'DMG' && has(6)) parts.add('citizenship');
     if (id === 'LUI') languages += 1;
+    if (id === 'LUI' && has(4)) parts.add('uses of languages');
+    if (id === 'NM1' && elements[8]?.trim() !== '34' && has(9) && elements[9]?.trim() !== memberNumber)
+      parts.add('other reference numbers');
     if (languages > 1) parts.add('further languages');
   });
   return [...parts];

@@ -6,7 +6,17 @@ import { wordOf } from './findings.ts';
 import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';
 import { badContacts, takeContacts } from './x12-contacts.ts';
-import { coverageOf, earlier, emptyPlan, endsAll, type Plan, planName, restates } from './x12-coverage.ts';
+import {
+  coverageDates,
+  coverageOf,
+  earlier,
+  emptyPlan,
+  endsAll,
+  groupsOf,
+  type Plan,
+  planName,
+  restates,
+} from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
 /** An element that cannot be used, for the 999. */
@@ -86,6 +96,17 @@ export function memberOf(
   let maintained: string | null = null;
   let isContactLeft = false;
   let races: ReturnType<typeof racesOf> = { words: null, unknown: [] };
+  const dates = coverageDates();
+  let isFalselySocial = false;
+  const addSocial = (value: string | null, place: number, element: number) => {
+    if (value === null) return;
+    // also one that lost its zeros, or has a letter before it or a suffix after it
+    if (value.replace(/\D/g, '').length >= 7) social.add(digits(value));
+    else {
+      isFalselySocial = true;
+      faults.push({ place, element, code: '7' });
+    }
+  };
   segments.forEach((elements, place) => {
     const loop = loops[place];
     const element = (n: number) => said(elements[n]);
@@ -110,18 +131,18 @@ export function memberOf(
         hasName = element(3) !== null || element(4) !== null;
         written.lastName = at('lastName', 3);
         written.firstName = at('firstName', 4);
-        if (element(8) === '34') social.add(digits(element(9)));
+        if (element(8) === '34') addSocial(element(9), place, 9);
         else if (element(9) !== null) nameNumbers.push({ kind: element(8) ?? '', value: element(9) ?? '', place });
         break;
       case 'REF': {
         const [kind, value] = [element(1), element(2)];
-        if (loop === '2300' && kind === '1L' && plan) plan.group = value;
+        if (loop === '2300' && kind === '1L' && plan) plan.group ??= value;
         if (loop !== '2000' && loop !== '2100A') break;
         if (kind === '0F' && value === null) {
           hasEmptySubscriber = true;
           faults.push({ place, element: 2, code: '1' });
         }
-        if (kind === 'SY') social.add(digits(value));
+        if (kind === 'SY') addSocial(value, place, 2);
         else if (kind !== null && value !== null) numbers.set(kind, { value, place });
         break;
       }
@@ -134,9 +155,13 @@ export function memberOf(
         const of = plan ?? own;
         if (begins.has(qualifier)) {
           of.begins = first;
+          dates.add('begins', qualifier, first);
           if (element(2) === 'RD8') of.endsOn = earlier(of.endsOn, second);
-        } else if (ends.has(qualifier)) of.endsOn = earlier(of.endsOn, second);
-        else if (qualifier === '303') maintained = first;
+          if (element(2) === 'RD8') dates.add('endsOn', qualifier, second);
+        } else if (ends.has(qualifier)) {
+          of.endsOn = earlier(of.endsOn, second);
+          dates.add('endsOn', qualifier, second);
+        } else if (qualifier === '303') maintained = first;
         break;
       }
       case 'PER':
@@ -229,13 +254,19 @@ export function memberOf(
     );
   })();
   Object.assign(written, coverageOf(own, plans));
-  written.group = number('1L') ?? plans.find(({ group }) => group !== null)?.group ?? null;
+  written.group = groupsOf(number('1L'), plans);
   written.isEnd = endsAll(maintenance, plans);
   const isRestated = [maintenance, ...plans.map((plan) => plan.maintenance)].some((code) => restates.has(code));
   written.isOpenEnded = !written.isEnd && isRestated && plans.length > 0;
   written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
-  const notes = leftOutPeople(segments, loops);
+  const notes = [...leftOutPeople(segments, loops), ...dates.notes(written)];
+  if (isFalselySocial)
+    notes.push(
+      sentence(
+        'A number is marked as a social security number (NM108 34 or REF*SY) but is not one. It was not read there. Ask the sender to correct the mark.',
+      ),
+    );
   if (races.words !== null)
     for (const code of races.unknown)
       notes.push(
@@ -251,6 +282,7 @@ export function memberOf(
   written.notes = notes;
   const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
   const notStored = partsNotStored(segments, loops, written.memberNumber);
+  if (maintained !== null && !written.isEnd) notStored.push('other dates');
   if (isContactLeft) notStored.push('further phone numbers and e-mail addresses');
   const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : ofSubscriber);
   return {

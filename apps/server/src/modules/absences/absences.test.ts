@@ -203,7 +203,7 @@ describe('while a guide is away', () => {
     const bell = async (token: string) => (await test.call(notifications.list, { as: token, input: {} })).body;
     expect(await bell(asCover)).toMatchObject([
       { label: 'Missed call', guideId: cover.id, coveredFor: { id: guide.id } },
-      { label: expect.stringContaining('You answer for'), coveredFor: null },
+      { label: expect.stringContaining('You now cover for'), coveredFor: null },
     ]);
     expect(await bell(asGuide)).toMatchObject([{ label: 'Missed call', coveredFor: null }]);
   });
@@ -247,11 +247,8 @@ describe('the end of an absence', () => {
     expect(await labels(asCover)).toEqual([]);
     const { body: begun } = await plan(at, 0, 3);
     expect(await end(begun.id)).toBe(200);
-    expect(await labels(asGuide)).toEqual([`You are back: ${cover.name} answered for you`]);
-    expect(await labels(asCover)).toEqual([
-      `You no longer answer for ${guide.name}`,
-      `You answer for ${guide.name} now`,
-    ]);
+    expect(await labels(asGuide)).toEqual([`You are back. ${cover.name} covered for you`]);
+    expect(await labels(asCover)).toEqual([`You no longer cover for ${guide.name}`, `You now cover for ${guide.name}`]);
   });
 
   it('is told to a cover who is replaced or whose days are put off, and not of days that were over when they were written down', async () => {
@@ -260,8 +257,8 @@ describe('the end of an absence', () => {
     const next = await test.make.staff();
     await test.make.team({ members: [next.id], clients: [clientId] });
     const asNext = await test.signIn(next);
-    const ends = `You no longer answer for ${guide.name}`;
-    const begins = `You answer for ${guide.name} now`;
+    const ends = `You no longer cover for ${guide.name}`;
+    const begins = `You now cover for ${guide.name}`;
     const change = (absenceId: IdOf<'Absence'>, body: object) =>
       test.call(absences.update, { as: asGuide, input: { params: { absenceId }, body } });
     const { body: begun } = await plan(at, 0, 3);

@@ -73,7 +73,7 @@ const open = async (callId: CallId) =>
   ).map(({ type }) => type);
 
 describe('calling a member', () => {
-  it('writes the call, its entry in the feed and the job that places it, and tells the screens', async () => {
+  it('stores the call, its feed entry and its job, and notifies the screens', async () => {
     const { status, body } = await create();
     expect([status, body.status, body.phoneNumber, body.phoneNumberId]).toEqual([
       201,
@@ -95,7 +95,7 @@ describe('calling a member', () => {
     expect((await create()).body.code).toBe('ALREADY_ON_A_CALL');
   });
 
-  it('takes only numbers that may be called, or another’s that is told', async () => {
+  it("accepts only valid US numbers that may be called, also a number that is not the member's", async () => {
     const elsewhere = await test.make.member({ clientId, guideId: guide.id, phone: '+17135550111' });
     const foreign = await id('SELECT id FROM phone_numbers WHERE user_id = $1', [elsewhere]);
     expect((await create({ phoneNumberId: foreign })).body.code).toBe('NUMBER_NOT_FOUND');
@@ -118,7 +118,7 @@ describe('calling a member', () => {
       expect((await create(body)).body.code).toBe('NUMBER_DO_NOT_CONTACT');
   });
 
-  it('needs a phone of the guide’s own, a line of ours, and the permission for feedback', async () => {
+  it("needs the guide's own phone, one of our lines, and the permission for feedback", async () => {
     const away = await test.make.client();
     await test.make.team({ members: [other.id], clients: [away] });
     const theirs = await test.make.member({ clientId: away, guideId: other.id, phone: '+17135550112' });
@@ -132,8 +132,8 @@ describe('calling a member', () => {
   });
 });
 
-describe('what a call led to', () => {
-  it('is an outcome of the right set that may be chosen', async () => {
+describe('the outcome of a call', () => {
+  it('must be in the right set and allowed', async () => {
     const short = await made({}, 60);
     const engaged = await outcome('engaged');
     expect((await update(short, { outcomeId: engaged, note })).body.code).toBe('OUTCOME_TOO_SHORT');
@@ -162,7 +162,7 @@ describe('what a call led to', () => {
     expect((await update(own, { outcomeId: asId(99_999) })).body.code).toBe('OUTCOME_NOT_FOUND');
   });
 
-  it('stays as it is from before the algorithm start date, but its note may be finished', async () => {
+  it('cannot change if the call is from before the algorithm start date, but its note can be finished', async () => {
     const answered = await outcome('answered');
     const old = await made({ time_started: '2023-12-30T15:00:00Z', outcome_id: answered });
     expect((await get(old)).body.isLocked).toBe(true);
@@ -170,7 +170,7 @@ describe('what a call led to', () => {
     expect((await update(old, { note })).status).toBe(200);
   });
 
-  it('keeps a todo until the outcome and its note are there, and counts as outreach once', async () => {
+  it('keeps a to-do open until the outcome and its note are complete, and counts as outreach once', async () => {
     const callId = await made();
     const first = await update(callId, { note: '<p>Short.</p>' });
     expect(first.body).toMatchObject({ isIncomplete: true, insufficientNotes: false });
@@ -189,7 +189,7 @@ describe('what a call led to', () => {
     expect(member?.outreach_count).toBe(1);
   });
 
-  it('answers the event for which it was made', async () => {
+  it('resolves the event for which the call was made', async () => {
     const eventId = await id(
       `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
        VALUES ($1, $2, '2026-11-20', '10:00', 'America/Chicago', '2026-11-20 16:00Z', '2026-11-20 16:00Z', '2026-11-20 06:00Z', 'call', '2026-11-01Z', '2026-11-01Z') RETURNING id`,
@@ -209,7 +209,7 @@ describe('the list of calls', () => {
   const list = (query: object = {}, as = tokens.guide) =>
     test.call(calls.list, { as, input: { query: { subjectIds: [memberId], ...query } as never } });
 
-  it('is filtered, searched and put in order', async () => {
+  it('can be filtered, searched and sorted', async () => {
     const [ended, missed, old] = [
       await made(),
       await made({ status: 'MISSED', incoming: true, time_started: '2026-11-19T15:00:00Z', guide_id: supervisor.id }),
@@ -236,7 +236,7 @@ describe('the list of calls', () => {
     expect((await list({ onlyFeedbackCalls: true }, tokens.supervisor)).body.data).toEqual([]);
   });
 
-  it('shows each person their own members’ calls, and those of nobody to who looks after the line', async () => {
+  it('shows guides the calls of their own members, and unassigned calls to the staff of the line', async () => {
     await made();
     const lineId = await id(`SELECT id FROM lines WHERE number = '+13465550101'`);
     const nobodys = await made({
@@ -263,7 +263,7 @@ describe('the list of calls', () => {
     await test.database.sql('UPDATE calls SET deleted_at = $2 WHERE id = $1', [nobodys, now]);
   });
 
-  it('can be narrowed to guides whom the person may view', async () => {
+  it('can be limited to guides whom the user may see', async () => {
     const choices = await test.call(calls.filters, { as: tokens.supervisor });
     expect(choices.body.guides.map((one) => one.id).sort()).toEqual([guide.id, supervisor.id].sort());
     expect(choices.body.periods).toEqual([30, 60, 90, 0]);
@@ -271,11 +271,11 @@ describe('the list of calls', () => {
   });
 });
 
-describe('with whom a call was', () => {
+describe('the member of a call', () => {
   const change = (callId: CallId, subjectId: MemberId, as = tokens.guide) =>
     test.call(calls.changeSubject, { as, input: { params: { id: callId }, body: { subjectId } } });
 
-  it('can be put right, and everything of it goes along', async () => {
+  it('can be corrected, and all records of the call move along', async () => {
     const callId = await made();
     await update(callId, { note: '<p>Hello</p>' });
     const recordingId = await id(
@@ -302,7 +302,7 @@ describe('with whom a call was', () => {
     expect((await get(callId)).status).toBe(404);
   });
 
-  it('is never somebody whom the person may not see', async () => {
+  it('cannot be a member whom the user may not see', async () => {
     const callId = await made();
     const hidden = await test.make.member({ clientId: await test.make.client(), guideId: other.id });
     const refused = await change(callId, hidden);
@@ -310,7 +310,7 @@ describe('with whom a call was', () => {
   });
 });
 
-it('whoever is asked to review a call must be able to see it', async () => {
+it('a reviewer must be able to see the call', async () => {
   const callId = await made();
   const share = (assigneeIds: StaffId[]) =>
     test.call(calls.share, {
@@ -341,7 +341,7 @@ it('whoever is asked to review a call must be able to see it', async () => {
   expect(JSON.stringify(todos)).toContain('asked you to review a call');
 });
 
-it('feedback on a recording is an answer with its issues', async () => {
+it('feedback on a recording stores the answer with its issues', async () => {
   const callId = await made();
   const recordingId = await id(
     `INSERT INTO call_recordings (call_id, member_id, state, transcription, generated_notes, created_at, updated_at)
@@ -377,7 +377,7 @@ it('feedback on a recording is an answer with its issues', async () => {
   ]);
 });
 
-it('topics are of what the person may see of the member', async () => {
+it('topics use only data that the user may see', async () => {
   await test.database.sql(
     `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Moved to <b>Katy</b>.</p>', '2026-11-10T15:00Z', '2026-11-10T15:00Z')`,
     [memberId, guide.id],
@@ -392,7 +392,7 @@ it('topics are of what the person may see of the member', async () => {
   });
   expect(body.topics.map(({ title }) => title)).toEqual([
     'Home from St. Mary since Nov 15',
-    'Nobody has reached them yet',
+    'No guide has reached this member yet',
     'Noted on Nov 10',
     'Still to ask',
   ]);

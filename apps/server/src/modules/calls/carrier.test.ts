@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { lookAtCalls } from './check-calls.ts';
+import { checkCalls } from './check-calls.ts';
 import { placeCall } from './place-call.ts';
 import { lockCall } from './queries-record.ts';
 import { keepRecording } from './queries-recordings.ts';
@@ -49,9 +49,9 @@ const get = async (id: CallId) => (await test.call(calls.get, { as, input: { par
 const callOf = async (sid: string): Promise<CallId> =>
   asId(Number((await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]))[0]?.id));
 const missedCall = async (sid = unique()): Promise<CallId> => {
-  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
   const call = await callOf(sid);
-  await tell(
+  await notify(
     test,
     '/webhooks/calls/dial',
     { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' },
@@ -77,23 +77,23 @@ const openTodos = async (id: number) =>
     )
   ).map(({ type }) => type);
 
-describe('a call that comes in', () => {
-  it('rings the member’s guide, is missed when nobody answers, and waits to be returned', async () => {
+describe('an incoming call', () => {
+  it('rings the member’s guide, is missed if not answered, and waits to be returned', async () => {
     const sid = unique();
     const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-    expect((await tell(test, '/webhooks/calls/incoming', news)).document).toContain('+13465550126');
-    await tell(test, '/webhooks/calls/incoming', news);
+    expect((await notify(test, '/webhooks/calls/incoming', news)).document).toContain('+13465550126');
+    await notify(test, '/webhooks/calls/incoming', news);
     const call = await callOf(sid);
     expect(await get(call)).toMatchObject({ subjectId: memberId, incoming: true, status: 'CONNECTING' });
     const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-    const greeted = await tell(test, '/webhooks/calls/dial', dial, { call, side: 'receiver' });
+    const greeted = await notify(test, '/webhooks/calls/dial', dial, { call, side: 'receiver' });
     expect(greeted.document).toContain('You have reached Marisol Vega');
-    expect((await tell(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' })).status).toBe(200);
+    expect((await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' })).status).toBe(200);
     expect(await get(call)).toMatchObject({ status: 'MISSED', isToBeReturned: true });
     expect(await openTodos(call)).toEqual(['CALL_BACK']);
   });
 
-  it('is greeted with the words of its line, in the language of the member, and on a guide’s own line with their recording', async () => {
+  it("is greeted with the text of its line in the member's language, and on a guide's own line with their recording", async () => {
     const boss = await test.make.staff({ role: 'ADMIN' });
     const admin = await test.signIn(boss);
     const all = (await test.call(contracts.lines.list, { as: admin })).body;
@@ -103,9 +103,9 @@ describe('a call that comes in', () => {
     };
     const heard = async (number: string) => {
       const sid = unique();
-      await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: number, CallStatus: 'ringing' });
+      await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: number, CallStatus: 'ringing' });
       const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-      return (await tell(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' })).document;
+      return (await notify(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' })).document;
     };
     await write(feedback, 'Thank you for telling us how it went.', 'Gracias por contarnos cómo le fue.');
     expect(await heard(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
@@ -140,10 +140,10 @@ describe('a call that comes in', () => {
     await sql('DELETE FROM line_support_users');
   });
 
-  it('is told of in a group of its own', async () => {
+  it('has its notifications in a separate group', async () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
-    await tell(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    await notify(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
     const body = { callId: call, assigneeIds: [guide.id], auditType: 'voicemail_review' as const };
     const boss = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
     await test.call(calls.share, { as: boss, input: { params: { callId: call }, body } });
@@ -162,19 +162,19 @@ describe('a call that comes in', () => {
     expect(groups.at(-1)?.key).toBe('system');
   });
 
-  it('leaves a voicemail with the carrier’s words, from which notes are made', async () => {
+  it('stores a voicemail with the carrier’s transcript, from which notes are generated', async () => {
     const call = await missedCall();
     const recorded = { RecordingSid: `RE${call}`, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
     const voicemail = { call, kind: 'voicemail' };
-    await tell(test, '/webhooks/calls/recording', recorded, voicemail);
-    await tell(test, '/webhooks/calls/recording', recorded, voicemail);
+    await notify(test, '/webhooks/calls/recording', recorded, voicemail);
+    await notify(test, '/webhooks/calls/recording', recorded, voicemail);
     const words = {
       RecordingSid: `RE${call}`,
       // The carrier's text may contain a NUL, which PostgreSQL cannot store.
       TranscriptionText: 'My ride did\u0000 not come.',
       TranscriptionStatus: 'completed',
     };
-    expect((await tell(test, '/webhooks/calls/transcription', words, voicemail)).status).toBe(200);
+    expect((await notify(test, '/webhooks/calls/transcription', words, voicemail)).status).toBe(200);
     const recordingId = (await get(call)).recording?.id;
     await writeUpRecording({ recordingId }, test.app.jobs);
     const { recording, voicemailSeconds, voicemailTranscription } = await get(call);
@@ -188,11 +188,11 @@ describe('a call that comes in', () => {
     expect((await get(call)).recording?.state).toBe('failed');
   });
 
-  it('is written by whoever holds its call: what comes of its sound and its words never wait for each other', async () => {
+  it('is only written while it is locked, so that its recording and its transcript do not block each other', async () => {
     const call = await missedCall();
     const sid = `RE${call}`;
     const recorded = { RecordingSid: sid, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
-    await tell(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    await notify(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
     const recordingId = (await get(call)).recording?.id;
     const away = withCarrier(test, { fetchMedia: () => Promise.reject(new TelephonyError('unreachable', null)) });
     const payload = { recordingId, fileId: 1, url: 'http://carrier/sound', seconds: 12, attempt: 6 };
@@ -223,21 +223,21 @@ describe('a call that may be recorded', () => {
     const sid = unique();
     await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
-    const { document } = await tell(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
-    const notice = await tell(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
+    const { document } = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    const notice = await notify(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call });
     return { document, notice: notice.document };
   };
   const incoming = async (from: string) => {
     const sid = unique();
     const news = { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' };
-    const { document } = await tell(test, '/webhooks/calls/incoming', news);
-    const notice = await tell(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
+    const { document } = await notify(test, '/webhooks/calls/incoming', news);
+    const notice = await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
     return { document, notice: notice.document };
   };
   const english = '<Say language="en-US">This call may be recorded.</Say>';
   const spanish = '<Say language="es-US">Es posible que esta llamada sea grabada.</Say>';
 
-  it('says so to each side before they are connected, in the member’s language', async () => {
+  it('announces this to each side before they are connected, in the member’s language', async () => {
     for (const said of [english, spanish]) {
       for (const { document, notice } of [await outgoing(), await incoming(theirs)]) {
         expect(document).toMatch(
@@ -252,12 +252,12 @@ describe('a call that may be recorded', () => {
     }
   });
 
-  it('says so in both languages to somebody who is not known', async () => {
+  it('announces this in both languages to an unknown caller', async () => {
     const { document, notice } = await incoming('+17135559876');
     for (const words of [document, notice]) expect(words).toContain(english + spanish);
   });
 
-  it('is neither recorded nor said to be where the client turned it off', async () => {
+  it('is not recorded and not announced if the client has turned it off', async () => {
     await test.database.sql('UPDATE clients SET records_calls = false WHERE id = $1', [clientId]);
     for (const { document, notice } of [await outgoing(), await incoming(theirs), await incoming('+17135559876')]) {
       expect(document).toContain('<Dial');
@@ -266,7 +266,7 @@ describe('a call that may be recorded', () => {
     await test.database.sql('UPDATE clients SET records_calls = true WHERE id = $1', [clientId]);
   });
 
-  it('is neither recorded nor said to be where the member said no to it', async () => {
+  it('is not recorded and not announced if the member has declined it', async () => {
     const answer = (consented: boolean | null) =>
       test.database.sql(
         `INSERT INTO term_responses (member_id, term_id, consented, created_at)
@@ -282,8 +282,8 @@ describe('a call that may be recorded', () => {
   });
 });
 
-describe('a call that a guide makes', () => {
-  it('is placed once, goes on when the member answers, and returns what was missed', async () => {
+describe('an outgoing call', () => {
+  it('is placed once, continues when the member answers, and returns the missed call', async () => {
     const missed = await missedCall();
     await moveClock(test, '2026-11-20T18:05:00Z');
     const { id: call } = await create();
@@ -299,18 +299,22 @@ describe('a call that a guide makes', () => {
     await placeCall({ callId: call }, carrier);
     expect(asked).toBe(1);
     const answer = { CallSid: sid, CallStatus: 'in-progress' };
-    const answered = await tell(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
+    const answered = await notify(test, '/webhooks/calls/answer', answer, { call, side: 'originator' });
     expect(answered.document).toContain(theirs);
     const leg = { CallSid: `${sid}-leg`, CallStatus: 'in-progress' };
-    await tell(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
+    await notify(test, '/webhooks/calls/status', leg, { call, side: 'receiver' });
     expect((await get(call)).status).toBe('ACTIVE');
     expect(await openTodos(missed)).toEqual([]);
     await moveClock(test, '2026-11-20T18:10:00Z');
-    await tell(test, '/webhooks/calls/status', { CallSid: `${sid}-leg`, CallStatus: 'completed', CallDuration: '240' });
+    await notify(test, '/webhooks/calls/status', {
+      CallSid: `${sid}-leg`,
+      CallStatus: 'completed',
+      CallDuration: '240',
+    });
     expect((await get(call)).status).toBe('ENDED');
   });
 
-  it('that is begun again answers the call that the first one was to answer', async () => {
+  it('returns the same missed call as the first attempt if it is made again', async () => {
     const missed = await missedCall();
     const back = async (callId: CallId) => (await test.call(calls.callBack, { as, input: { body: { callId } } })).body;
     const first = await back(missed);
@@ -322,7 +326,7 @@ describe('a call that a guide makes', () => {
     expect(found.map(({ id }) => Number(id))).toEqual([missed]);
   });
 
-  it('that reaches nobody leaves what it was to return, and whoever made it is asked for its outcome', async () => {
+  it('keeps the missed call open if nobody is reached, and asks the caller for the outcome', async () => {
     const missed = await missedCall();
     const mate = await test.make.staff();
     await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
@@ -331,14 +335,14 @@ describe('a call that a guide makes', () => {
     await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, mate.id]);
     const sid = unique();
     await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
-    await tell(
+    await notify(
       test,
       '/webhooks/calls/answer',
       { CallSid: sid, CallStatus: 'in-progress' },
       { call, side: 'originator' },
     );
     const busy = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'busy' };
-    await tell(test, '/webhooks/calls/dial', busy, { call, side: 'originator' });
+    await notify(test, '/webhooks/calls/dial', busy, { call, side: 'originator' });
     expect((await get(call)).status).toBe('BUSY');
     expect([await openTodos(missed), await openTodos(call)]).toEqual([['CALL_BACK'], ['INCOMPLETE_CALL']]);
     const [todo] = await sql<{ owner_id: string }>(
@@ -348,14 +352,14 @@ describe('a call that a guide makes', () => {
     expect(Number(todo?.owner_id)).toBe(guide.id);
   });
 
-  it('that the carrier refuses has failed', async () => {
+  it('fails if the carrier refuses it', async () => {
     const { id: call } = await create();
     const refuses = withCarrier(test, { startCall: () => Promise.reject(new TelephonyError('refused', 21_217)) });
     await placeCall({ callId: call }, refuses);
     expect(await get(call)).toMatchObject({ status: 'FAILED', originator: { errorCode: 21_217 } });
   });
 
-  it('of which nobody knows is asked for: it goes on if the carrier has it, and has failed if not', async () => {
+  it('of unknown state is looked up: it continues if the carrier has it, and otherwise fails', async () => {
     const lost = () => Promise.reject(new TelephonyError('unknown', null));
     const [known, unknown] = [{ sid: unique() }, { sid: null }];
     const states = [];
@@ -365,14 +369,14 @@ describe('a call that a guide makes', () => {
       const carrier = withCarrier(test, { startCall: lost, findCalls: async () => found });
       await placeCall({ callId: call }, carrier);
       await lookNow(call);
-      await lookAtCalls(carrier);
+      await checkCalls(carrier);
       states.push((await get(call)).status);
       await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE id = $1`, [call]);
     }
     expect(states).toEqual(['CONNECTING', 'FAILED']);
   });
 
-  it('for feedback comes from the client’s feedback number', async () => {
+  it('for feedback uses the client’s feedback number', async () => {
     expect(await create({ isFeedbackCall: true })).toMatchObject({ lineNumber: feedback, isFeedbackCall: true });
   });
 });

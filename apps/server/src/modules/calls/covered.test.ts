@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a call that would ring a guide who is away rings who covers', async () => {
+it('a call for an absent guide rings the covering guide', async () => {
   const clientId = await test.make.client();
   const [guide, cover] = [await test.make.staff(), await test.make.staff()];
   await test.make.team({ members: [guide.id, cover.id], clients: [clientId] });
@@ -39,7 +39,7 @@ it('a call that would ring a guide who is away rings who covers', async () => {
   expect(await ring('CA2')).toMatchObject({ guide_id: cover.id, guide_phone: '+13465550199', member_id: memberId });
 });
 
-it('a call of who is away can be given to who covers to be reviewed, for so long', async () => {
+it('a call of an absent guide can be shared with the covering guide for the time of the cover', async () => {
   const clientId = await test.make.client();
   const [guide, cover] = [await test.make.staff(), await test.make.staff()];
   const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });

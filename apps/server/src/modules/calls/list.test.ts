@@ -30,7 +30,7 @@ const made = (more: Record<string, unknown> = {}): Promise<CallId> =>
   callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, 300);
 const list = (query: object, as = tokens.guide) => test.call(calls.list, { as, input: { query: query as never } });
 
-it('the list of calls is narrowed to outcomes, and to how its reviews stand for whoever asks, as each call says it', async () => {
+it('the list of calls can be filtered by outcome, and by the review state for the user, as shown in each call', async () => {
   const [found] = await test.database.sql<{ id: string }>(`SELECT id FROM outcomes WHERE key = 'answered'`);
   const answered = asId<'Outcome'>(Number(found?.id));
   const four = [await made({ outcome_id: answered }), await made(), await made(), await made()];

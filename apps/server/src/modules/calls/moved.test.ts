@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('An unfinished call that was with somebody else is left to whoever had it, as long as they see who it was with', async () => {
+it('an unfinished call that is moved to another member stays with its guide as long as they see that member', async () => {
   const clientId = await test.make.client();
   const [had, mate] = [await test.make.staff(), await test.make.staff()];
   const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Telephony, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../testing/calls.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import type { Person } from '../../testing/world.ts';
-import { lookAtCalls } from './check-calls.ts';
+import { checkCalls } from './check-calls.ts';
 import { endCall } from './hang-up.ts';
 import { settleMute } from './mute.ts';
 import { fetchRecordingPart } from './recording-parts.ts';
@@ -35,14 +35,14 @@ async function ring(): Promise<void> {
   sid = `CA-mute-${count}`;
   const from = `+1713555${String(3000 + count)}`;
   await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: from });
-  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId<'Call'>(Number(row?.id));
 }
 beforeEach(ring);
 
 const leg = (status: string) =>
-  tell(
+  notify(
     test,
     '/webhooks/calls/status',
     { CallSid: `${sid}-leg`, CallStatus: status },
@@ -52,14 +52,14 @@ const leg = (status: string) =>
 async function connect(): Promise<void> {
   await leg('in-progress');
   const place = { call: callId, side: 'receiver' };
-  await tell(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
-  await tell(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
+  await notify(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
+  await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
 }
 const mute = (muted: boolean, token = as) =>
   test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
 const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
 const dialed = () =>
-  tell(
+  notify(
     test,
     '/webhooks/calls/dial',
     { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'completed' },
@@ -87,8 +87,8 @@ function carrier(answers: Partial<Telephony> = {}) {
   return { asked, settle: () => settleMute({ callId }, context), context };
 }
 
-describe('a guide who wants to be muted', () => {
-  it('has to be the one on a call that is connected', async () => {
+describe('a guide who mutes the microphone', () => {
+  it('must be the guide on a connected call', async () => {
     expect((await mute(true)).body).toMatchObject({ code: 'CALL_NOT_CONNECTED' });
     await connect();
     expect((await get()).userPermissions).toContain('CAN_MUTE');
@@ -102,7 +102,7 @@ describe('a guide who wants to be muted', () => {
     expect((await get()).userPermissions).not.toContain('CAN_MUTE');
   });
 
-  it('goes with the member into a conference, once, and is muted when the carrier has said so', async () => {
+  it('moves with the member into a conference once, and is muted when the carrier has confirmed it', async () => {
     await connect();
     const { asked, settle } = carrier();
     expect((await mute(true)).body).toMatchObject({ mute: { state: 'muting', hasFailed: false } });
@@ -118,7 +118,7 @@ describe('a guide who wants to be muted', () => {
     expect([asked.redirected.length, asked.muted]).toEqual([1, [true, false]]);
   });
 
-  it('is not recorded there if nobody was told of it', async () => {
+  it('is not recorded in the conference if the recording was not announced', async () => {
     await test.database.sql('UPDATE calls SET is_announced = false WHERE id = $1', [callId]);
     await connect();
     const { asked, settle } = carrier();
@@ -127,7 +127,7 @@ describe('a guide who wants to be muted', () => {
     expect(asked.document + (await dialed()).document).not.toContain('record');
   });
 
-  it('who is refused is heard as before and told so; a Dial that ends then is the end of the call', async () => {
+  it('is heard as before and notified if the carrier refuses; a Dial that ends afterwards ends the call', async () => {
     await connect();
     const refused = () => Promise.reject(new TelephonyError('refused', 21_220));
     await mute(true);
@@ -137,7 +137,7 @@ describe('a guide who wants to be muted', () => {
     expect((await get()).status).toBe('ENDED');
   });
 
-  it('of whom nobody knows is looked for, and not put there twice', async () => {
+  it('is looked up if the state is unknown, and not moved twice', async () => {
     await connect();
     const { asked, settle, context } = carrier({
       redirect: async (leg) => {
@@ -155,7 +155,7 @@ describe('a guide who wants to be muted', () => {
     const own = { ...jobs, add: async (...given: Parameters<typeof jobs.add>) => void added.push(given[1]) };
     const found = { sid, parentSid: null, status: 'in-progress', from: '', to: '', at: null, endedAt: null };
     await test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [callId]);
-    await lookAtCalls({
+    await checkCalls({
       ...context,
       services: {
         ...context.services,
@@ -173,7 +173,7 @@ describe('a guide who wants to be muted', () => {
     expect(added).toContain('settle_mute');
   });
 
-  it('is muted once, whenever the process that sees to it is killed', async () => {
+  it('is muted once even if the process is killed', async () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
@@ -237,7 +237,7 @@ describe('a guide who wants to be muted', () => {
     );
   });
 
-  it('leaves nobody alone in the conference: the end of one leg ends the other', async () => {
+  it('does not leave one side alone in the conference: the end of one leg ends the other', async () => {
     await connect();
     const ended: string[] = [];
     const { settle, context } = carrier({ endCall: async (leg) => void ended.push(leg) });
@@ -255,8 +255,8 @@ describe('a guide who wants to be muted', () => {
   });
 });
 
-describe('what is recorded in the conference', () => {
-  it('is a further part of the recording, with its words behind those of the first', async () => {
+describe('the recording of the conference', () => {
+  it('is a further part of the recording, with its transcript after the first part', async () => {
     await connect();
     await test.database.sql(
       `UPDATE calls SET time_connected = '2026-11-20T18:00:00Z', conferred_at = now() WHERE id = $1`,
@@ -269,9 +269,9 @@ describe('what is recorded in the conference', () => {
       RecordingStartTime: 'Fri, 20 Nov 2026 18:02:00 +0000',
     };
     const place = { call: callId, kind: 'conference' };
-    await tell(test, '/webhooks/calls/recording', later, place);
-    await tell(test, '/webhooks/calls/recording', later, place);
-    await tell(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
+    await notify(test, '/webhooks/calls/recording', later, place);
+    await notify(test, '/webhooks/calls/recording', later, place);
+    await notify(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
     const { database } = test;
     const parts = await database.sql<{ file_id: string }>(
       'SELECT file_id FROM call_recording_parts WHERE call_id = $1',

@@ -61,24 +61,24 @@ async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells:
 describe.each([
   ['an unfinished call', followCall as Follow, false],
   ['a missed call', followMissed, true],
-])('%s of a member whom nobody guides', (_name, follow, rings) => {
+])('%s of a member without a guide', (_name, follow, rings) => {
   const onlyBy = (person: Person, lookUps: number) => ({
     todos: [String(person.id)],
     bells: rings ? [String(person.id)] : [],
     lookUps,
   });
 
-  it('is left to who had it, as long as they see the member', async () => {
+  it('is left to the guide of the call as long as they see the member', async () => {
     await test.make.team({ members: [guide.id], clients: [clientId] });
     expect(await asked(follow)).toEqual(onlyBy(guide, 0));
   });
 
-  it('is left to who supervises them where they no longer do', async () => {
+  it('is left to the supervisor if the guide no longer sees the member', async () => {
     await test.make.team({ viewers: [boss.id], clients: [clientId] });
     expect(await asked(follow)).toEqual(onlyBy(boss, 1));
   });
 
-  it('waits for a guide where nobody sees the member, and is told to nobody', async () => {
+  it('waits for a guide if no user sees the member, and notifies no one', async () => {
     expect(await asked(follow)).toEqual({ todos: [null], bells: [], lookUps: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
-import { factWords } from '@guidepost/rules';
-import { newPaper } from '../../platform/pdf.ts';
+import { factLabels } from '@guidepost/rules';
+import { newPdf } from '../../platform/pdf.ts';
 import { factsOf, knownFacts } from './facts.ts';
 import type { EvidenceRow } from './queries-evidence.ts';
 
@@ -9,20 +9,20 @@ const headings: Readonly<
 > = {
   en: {
     title: 'Consents',
-    copy: 'What was read and answered',
+    copy: 'Text shown and answers given',
     facts: 'The answer',
     short: '[U+…] stands for a letter that this page cannot show. The evidence that is kept has the letter itself.',
-    sha: 'SHA-256 of the words above',
-    chain: 'Place in the chain of evidence',
+    sha: 'SHA-256 of the text above',
+    chain: 'Position in the chain of evidence',
   },
   es: {
     title: 'Consentimientos',
-    copy: 'Lo que se leyó y se respondió',
+    copy: 'Texto mostrado y respuestas dadas',
     facts: 'La respuesta',
     short:
       '[U+…] está en lugar de una letra que esta página no puede mostrar. La prueba que se guarda tiene la letra misma.',
-    sha: 'SHA-256 de las palabras de arriba',
-    chain: 'Lugar en la cadena de pruebas',
+    sha: 'SHA-256 del texto anterior',
+    chain: 'Posición en la cadena de pruebas',
   },
 };
 
@@ -37,7 +37,7 @@ const languageOf = (one: EvidenceRow): ConsentLanguage =>
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));
   const last = kept.toSorted((one, other) => (answered(one) < answered(other) ? -1 : 1)).at(-1);
-  const paper = await newPaper({
+  const paper = await newPdf({
     title: headings[last ? languageOf(last) : 'en'].title,
     author: organisation,
     made: new Date(last ? answered(last) : 0),
@@ -51,7 +51,7 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
     paper.write(said.copy, 'bold', 15, 12);
     paper.write(one.shown.toString('utf8').trimEnd(), 'plain', 11, 14);
     paper.write(said.facts, 'bold', 12, 8);
-    for (const { label, value } of factWords(facts, language)) paper.writeFact(label, value, 9);
+    for (const { label, value } of factLabels(facts, language)) paper.writeFact(label, value, 9);
     paper.skip(1);
     if (paper.isShort()) paper.write(said.short, 'plain', 8, 6);
     paper.write(`${said.sha}: ${one.shown_sha256.toString('hex')}`, 'plain', 8, 2);

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module.ts';
 import { findSubject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
-import { tellAnswer } from './notify.ts';
+import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
 import { findStaffName, lockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
@@ -14,7 +14,7 @@ type Recorded = BodyOf<typeof contracts.consents.update>;
 /** Returns the uploaded scan. Only an answer that was signed on paper has one. */
 function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
-  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only what was signed on paper has a scan.');
+  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only consents signed on paper can have a scan.');
   return { fileId: scanFileId, staffId };
 }
 
@@ -51,6 +51,6 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     scan: scanOf(asked, viewer.id),
     representative: representative ? { ...representative, until: representative.until ?? null } : null,
   });
-  tellAnswer(context, memberId);
+  notifyAnswer(context, memberId);
   return memberTerms(db, memberId, services.config);
 }

@@ -61,3 +61,24 @@ describe('an end of coverage on a later day', () => {
     });
   });
 });
+
+it('a full list whose total (QTY) differs from its members ends nobody, and says why', async () => {
+  const clientId = await test.make.client();
+  const desk = enrollmentDesk(test, admin);
+  const loops = ['QT1', 'QT2', 'QT3'].map((number, n) => ({ number, name: ['Ada', `Quill${n}`] as const }));
+  await desk.take(fileText834([{ loops }]), { clientId });
+  const withTotal = (count: number) =>
+    fileText834([{ loops: loops.slice(0, 2) }])
+      .replace('~REF*38*', `~QTY*TO*${count}~REF*38*`)
+      .replace(/~SE\*(\d+)/, (_, segments) => `~SE*${Number(segments) + 1}`);
+  const cut = await desk.preview(withTotal(3), { clientId });
+  expect(cut.counts).toMatchObject({ end: 0, unchanged: 2 });
+  expect(cut.problems).toEqual([
+    {
+      key: expect.stringMatching(/^Transaction set \{control\} says .* missing members are not ended\./),
+      values: { control: '0001', claimed: 3, things: { word: 'members' }, total: 'TO', count: 2 },
+    },
+  ]);
+  const whole = await desk.preview(withTotal(2), { clientId });
+  expect([whole.counts.end, whole.problems.filter(({ key }) => key.includes('QTY'))]).toEqual([1, []]);
+});

@@ -346,6 +346,18 @@ describe('the way of a file', () => {
     expect((await discard(done.id)).body.code).toBe('ENROLLMENT_WRITTEN');
   });
 
+  it('is acknowledged as accepted if a line is right but cannot be applied to the members', async () => {
+    const end = { number: 'D9', maintenance: '024', ends: '20261031' };
+    const done = await take(fileText834([{ loops: [end], purpose: '2' }]));
+    expect(done.results).toEqual({ refused: 1 });
+    const { body } = await test.call(enrollments.acknowledgement, {
+      as: admin,
+      input: { params: { importId: done.id } },
+    });
+    expect(body.text).toMatch(/^IK5\*A~$/m);
+    expect(body.text).toMatch(/^AK9\*A\*1\*1\*1~$/m);
+  });
+
   it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
     const lists = [
       { loops: [{ number: 'D7', name: ['Delphine', 'Roussel'] as const }] },
@@ -364,6 +376,11 @@ describe('the way of a file', () => {
       'IK5*R*4~',
       'AK9*P*2*2*1~',
     ]);
+    const { body: report } = await test.call(enrollments.report, {
+      as: admin,
+      input: { params: { importId: done.id } },
+    });
+    expect(report.text).toContain('Transaction set 0002 was left out: the file says 3 segments, it has');
     const id = await memberNumbered('D7');
     const entries = await test.database.sql(
       `SELECT 1 FROM audit_entries WHERE action = 'apply_enrollment' AND $1 = ANY(member_ids)`,

@@ -16,6 +16,7 @@ import {
   problemOfCsv,
   problemOfEnvelope,
   problemOfGroup,
+  problemsOfTotals,
   type Reader834,
   read834,
   readCsvMembers,
@@ -25,6 +26,7 @@ import {
   start834,
   startCsv,
   whyNotTaken,
+  wrongTotals,
   zoneNote,
   zonesBySubscriber,
 } from '@guidepost/rules';
@@ -33,7 +35,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone, zonesOfPeople } from '../imports/public.ts';
 import { areComparable, fileDigest } from './digest.ts';
-import { compareTask, tell } from './notify.ts';
+import { compareTask, notify } from './notify.ts';
 import {
   type EnrollmentImportRow,
   restartReading,
@@ -88,7 +90,7 @@ export async function takePortion(
     await updateState(db, of.id, 'comparing', at);
     await services.jobs.add(db, compareTask, { importId: of.id });
   }
-  await tell(db, of.id, services);
+  await notify(db, of.id, services);
 }
 
 /** The digest of a file up to the end of a portion. */
@@ -205,9 +207,13 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
         const why = whyNotTaken(set);
-        if (why === null) continue;
-        const reason = sentence('This part of the file was left out. The reason is shown above.');
-        await refuseSet(db, of.id, set.number, reason);
+        if (why === null) {
+          problems.push(...problemsOfTotals(set));
+          continue;
+        }
+        // the report has the rows alone
+        const ofGroup = set.fault === '6' ? problemOfGroup(group) : null;
+        await refuseSet(db, of.id, set.number, ofGroup ?? why);
         // a group that is left out is reported only once
         if (set.fault !== '6') problems.push(why);
       }
@@ -230,7 +236,10 @@ export function fullLists(of: EnrollmentImportRow): string[] {
   const lists = Map.groupBy(setsOf(reader as Reader834), ({ source }) => source);
   return [...lists]
     .filter(([, sets]) =>
-      sets.every((set) => set.fault === null && isFullSet(set) && !isRepeated(repeated, set.number)),
+      sets.every(
+        (set) =>
+          set.fault === null && isFullSet(set) && wrongTotals(set).length === 0 && !isRepeated(repeated, set.number),
+      ),
     )
     .map(([list]) => list);
 }

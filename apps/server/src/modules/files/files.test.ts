@@ -22,7 +22,7 @@ import {
   upload,
   useUploads,
 } from '../../testing/uploads.ts';
-import { lookAtFiles, removeBytes } from './sweeps.ts';
+import { checkStoredFiles, removeBytes } from './sweeps.ts';
 
 describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   useUploads(kind);
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(refused).toMatchObject({
       loadingStatus: 'refused',
       temporaryUrl: null,
-      refusal: { reason: 'type', text: `The file is broken, or it is not a file of type ${file.mimeType}` },
+      refusal: { reason: 'type', text: `The file is damaged, or it is not of type ${file.mimeType}` },
     });
     expect((await link(body.fileId)).body).toMatchObject({ code: 'FILE_REFUSED', userMessage: refused.refusal?.text });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
@@ -212,7 +212,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     const opened = Buffer.from(await (await fetch(here(temporaryUrl ?? ''))).arrayBuffer());
     expect(opened.equals(file.bytes)).toBe(true);
     await test.database.sql(`UPDATE files SET look_at = now() - interval '1 second' WHERE id = $1`, [body.fileId]);
-    await lookAtFiles(run());
+    await checkStoredFiles(run());
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
 

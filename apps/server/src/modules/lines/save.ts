@@ -16,9 +16,12 @@ import {
 
 export const lineCodes = {
   /** The owner or a support user cannot sign in or does not exist. The administrator chooses another. */
-  LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose somebody who can sign in.' },
+  LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose a user who can sign in.' },
   /** One line must be the default. The administrator makes another line the default. */
-  LINE_DEFAULT_NEEDED: { status: 409, userMessage: 'Make another number the default instead.' },
+  LINE_DEFAULT_NEEDED: {
+    status: 409,
+    userMessage: 'One number must be the default. Make another number the default instead.',
+  },
 } as const satisfies Record<string, CodeInfo>;
 
 type Sent = BodyOf<typeof lines.update>;
@@ -32,10 +35,10 @@ async function read({ db }: Acting, lineId: LineId): Promise<Line> {
 /** @throws AppError LINE_PERSON_NOT_FOUND */
 async function checkPeople({ db }: Acting, property: string, ids: readonly StaffId[]): Promise<void> {
   if (ids.length > 0 && (await countPeople(db, ids)) !== new Set(ids).size)
-    throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose somebody who can sign in.');
+    throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose a user who can sign in.');
 }
 
-const tell = ({ db, services }: Acting, id: LineId): void =>
+const notify = ({ db, services }: Acting, id: LineId): void =>
   services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /**
@@ -64,7 +67,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   if (id === undefined) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', 'This number is already in use.');
   setSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
-  tell(acting, id);
+  notify(acting, id);
   return read(acting, id);
 }
 
@@ -91,7 +94,12 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
   const joining = body.supportUserIds?.filter((id) => !before.supportUserIds.includes(id)) ?? [];
   await checkPeople(acting, 'supportUserIds', joining);
   if (before.isDefault && body.isDefault === false)
-    throw refusedAt('LINE_DEFAULT_NEEDED', 'isDefault', 'needed', 'Make another number the default instead.');
+    throw refusedAt(
+      'LINE_DEFAULT_NEEDED',
+      'isDefault',
+      'needed',
+      'One number must be the default. Make another number the default instead.',
+    );
   if (body.isDefault) clearDefault(db, lineId);
   updateLine(db, lineId, {
     displayName: body.displayName ?? before.displayName,
@@ -104,6 +112,6 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
     greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
   });
   if (body.supportUserIds) setSupport(db, lineId, body.supportUserIds);
-  tell(acting, lineId);
+  notify(acting, lineId);
   return read(acting, lineId);
 }

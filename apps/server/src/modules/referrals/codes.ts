@@ -2,11 +2,17 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const referralCodes = {
   /** A question is already open or answered. The guide reads the answer or waits for it. */
-  REFERRAL_ALREADY_ASKED: { status: 409, userMessage: 'This organization was asked already.' },
+  REFERRAL_ALREADY_ASKED: {
+    status: 409,
+    userMessage: 'This organization already has a question about the referral, or has answered it.',
+  },
   /** There is no open question to withdraw. The guide reloads the page. */
-  REFERRAL_NOT_ASKED: { status: 409, userMessage: 'There is no open question to this organization.' },
+  REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question.' },
   /** Neither the referral nor its program has a phone number or email address. The guide enters one. */
-  REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Please say where the question goes.' },
+  REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter the phone number or email address for the question.' },
   /** The server has no mail server, telephone service or line to send from. The guide chooses the other channel. */
-  REFERRAL_CHANNEL_OFF: { status: 409, userMessage: 'Nothing can be sent this way. Please choose the other one.' },
+  REFERRAL_CHANNEL_OFF: {
+    status: 409,
+    userMessage: 'Guidepost cannot send the question this way. Choose the other way.',
+  },
 } as const satisfies Record<string, CodeInfo>;

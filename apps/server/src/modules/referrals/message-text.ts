@@ -17,9 +17,9 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
  * English, with a line in Spanish that says that the page is available in Spanish.
  */
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
-  const again = said.is_reminder ? 'We ask once more: ' : '';
+  const again = said.is_reminder ? 'Reminder: ' : '';
   return [
-    `${again}${said.guide_first_name} from ${organisationName} referred somebody to ${said.resource_name} on ${dayIn(said, 'en')}. What came of it? Two taps answer:`,
+    `${again}${said.guide_first_name} from ${organisationName} referred someone to ${said.resource_name} on ${dayIn(said, 'en')}. What was the result? Answer with two taps:`,
     address,
     'También en español.',
   ].join('\n');
@@ -29,18 +29,18 @@ export function textOf(said: Said, { organisationName }: Pick<Config, 'organisat
 export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
   const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
   return {
-    subject: `${again ? 'Once more: what' : 'What'} came of a referral to ${resource}?`,
+    subject: `${again ? 'Reminder: what' : 'What'} was the result of a referral to ${resource}?`,
     text: `Hello,
 
-${guide} from ${organisationName} referred somebody to ${resource} on ${dayIn(said, 'en')}. What came of it? Your answer takes two taps and no account:
+${guide} from ${organisationName} referred someone to ${resource} on ${dayIn(said, 'en')}. What was the result? You can answer with two taps and without an account:
 
 ${address}
 
-The link is for you alone. It ends by itself, and takes one answer.
+The link is only for you. It expires automatically and accepts one answer.
 
 Hola:
 
-${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Qué resultó? Responda con dos toques en el mismo enlace, sin cuenta.
+${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Cuál fue el resultado? Responda con dos toques en el mismo enlace, sin cuenta.
 `,
   };
 }

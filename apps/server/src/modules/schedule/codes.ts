@@ -5,7 +5,10 @@ export const scheduleCodes = {
   /** The address belongs to another member or was deleted. The user picks another. */
   ADDRESS_NOT_FOUND: { status: 404, userMessage: 'This address could not be found.' },
   /** The user impersonates another person. Only that person may create their calendar address. */
-  CALENDAR_IS_PERSONAL: { status: 403, userMessage: 'Only the person themselves can share their calendar.' },
+  CALENDAR_IS_PERSONAL: {
+    status: 403,
+    userMessage: 'You are viewing Guidepost as another user. Only that user can share their calendar.',
+  },
   /** Events with a provider need the member's consent to treat, which is still unanswered. The member can give it. */
   CONSENT_TO_TREAT_INCOMPLETE: { status: 409, userMessage: scheduleTexts.providerIncomplete },
   /** Only reminders can be cleared and snoozed. The user resolves or edits other events. */

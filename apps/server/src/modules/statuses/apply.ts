@@ -10,10 +10,9 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
-import { tellDismissed, tellDouble, tellMember, tellRequest, tellReviewer } from './notify.ts';
+import { notifyDismissed, notifyDouble, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
 import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
-  carryStopped,
   deleteStatusChange,
   findBrokenFollower,
   findHistory,
@@ -23,6 +22,7 @@ import {
   lockStatusChangeOf,
   lockSubject,
   memberOfChange,
+  moveStopped,
   refreshStatus,
   type StatusChangeRow,
   type StatusSubject,
@@ -38,12 +38,12 @@ import {
 
 const externalType = 'member_status';
 
-/** Without a viewer: a job acts for nobody in particular. */
+/** Has no viewer, because a job acts for no particular user. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Gives a member the status that was approved, in the caller's transaction: history, the member's present status, feed,
- * change log, and all open screens. The member is locked by the caller, who asks `stopWhereEnded` afterwards.
+ * Applies an approved request in the caller's transaction: history, current status, feed, change log and live screens.
+ * The caller locks the member and calls `stopWhereEnded` afterwards.
  */
 export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
   const before = await lockSubject(applying.db, request.member_id);
@@ -69,8 +69,8 @@ interface Entry {
 }
 
 /**
- * Enters a status into the history of a member who is locked by the caller, with all that follows from it but the end of
- * contact: `stopWhereEnded` asks for that once all is decided.
+ * Adds a status to the history of a member, with all effects except the end of contact. The caller locks the member and
+ * calls `stopWhereEnded` after all decisions.
  */
 export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
   const { db, now, services } = applying;
@@ -93,12 +93,12 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
     at: now,
     fields: [{ field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name }],
   });
-  tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
+  notifyMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
 }
 
 /**
- * Stops what is scheduled with a member whose status ends contact (docs/areas/statuses.md#end-of-contact).
- * @returns what was stopped
+ * Stops everything scheduled with a member whose status ends contact (docs/areas/statuses.md#end-of-contact).
+ * @returns the stopped items
  */
 async function stopContact(
   applying: Applying,
@@ -126,14 +126,16 @@ async function stopContact(
   ];
 }
 
-/** How a thing that was stopped stands in the update log. */
+/** Formats a stopped item for the change log. */
 const inLog = ({ what, type, text, day }: StoppedThing): FieldChange => ({
   field: what,
   oldValue: [day, type ?? text].filter((part) => part !== null).join(': '),
   newValue: null,
 });
 
-/** Takes an entry out of a member's history; what was before it holds again. The member is locked by the caller. */
+/**
+ * Removes an entry from a member's history, so that the previous status is valid again. The caller locks the member.
+ */
 async function takeBack(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
   const { db, now, services } = applying;
   const at = now.toString();
@@ -148,7 +150,7 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
     at: now,
     fields: [{ field: 'memberStatus', oldValue: `${change.status.name} (${day})`, newValue: null }],
   });
-  tellMember(
+  notifyMember(
     applying,
     'member_status_deleted',
     { id: change.id, memberId: change.member_id, statusKey: change.status.key },
@@ -157,11 +159,12 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 }
 
 /**
- * Stops what is scheduled with a member whom an act has given a status that ends contact, or for whom one holds again
- * (docs/areas/statuses.md#end-of-contact). It is asked once all is decided: a status that is given anew is taken back for a
- * moment only. Where the same status holds as before, whoever planned something since knew of it, and nothing is stopped.
- * @param before the member as they were before the act
- * @param takenBack an entry that the act has taken out of their history; what that had stopped stays known
+ * Stops everything scheduled with a member after a change that gave them a status that ends contact, or made such a
+ * status valid again (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new
+ * decision first removes the old entry for a moment. If the member has the same status as before, nothing is stopped:
+ * anything planned since then was planned with knowledge of the status.
+ * @param before the member before the change
+ * @param takenBack the history entry that the change removed; its stopped items stay recorded
  */
 export async function stopWhereEnded(
   applying: Applying,
@@ -173,7 +176,7 @@ export async function stopWhereEnded(
   const memberId = before.member_id;
   const present = await refreshStatus(db, memberId, now.toString());
   if (!present?.ends_contact) return;
-  if (takenBack !== undefined) await carryStopped(db, takenBack, present.change_id);
+  if (takenBack !== undefined) await moveStopped(db, takenBack, present.change_id);
   const stopped = present.status_id === before.status_id ? [] : await stopContact(applying, before);
   if (stopped.length === 0) return;
   await keepStopped(db, present.change_id, stopped, now.toString());
@@ -181,19 +184,19 @@ export async function stopWhereEnded(
 }
 
 /**
- * Refuses an act after which a later status no longer follows on the one before it.
- * @param takenBack the entry that the act removed from the member's history
+ * Refuses a change after which a later status can no longer follow the one before it.
+ * @param takenBack the entry that the change removed from the member's history
  * @throws AppError STATUS_IS_FOLLOWED
  */
 export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise<void> {
   const later = await findBrokenFollower(db, takenBack);
   if (later === undefined) return;
   throw new AppError('STATUS_IS_FOLLOWED', {
-    userMessage: sentence('{later} follows on this status. Dismiss {later} first.', { later: { word: later } }),
+    userMessage: sentence('The status {later} follows this one. Dismiss {later} first.', { later: { word: later } }),
   });
 }
 
-/** Removes the entry of a request before it is decided again. Returns the entry; undefined if there was none. */
+/** Removes the history entry of a request before a new decision. Returns the entry; undefined if it does not exist. */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
   if (change) await takeBack(acting, change, acting.viewer.id);
@@ -201,12 +204,12 @@ export async function undoRequest(acting: Acting, request: StatusRequestRow): Pr
 }
 
 /**
- * Takes a status out of a member's history; the one before it holds again. It stays in the change log.
+ * Removes a status from a member's history, so that the previous one is valid again. The change log still has it.
  * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE, STATUS_IS_FOLLOWED
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;
-  // The member first, then the entry: in this order everybody takes them.
+  // Locks the member first, then the entry. All code uses this order.
   const memberId = await memberOfChange(db, id);
   const before = memberId === undefined ? undefined : await lockSubject(db, memberId);
   const found = await lockStatusChange(db, id);
@@ -220,7 +223,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   await checkFollower(db, found);
   await stopWhereEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
-  if (request) await tellDismissed(acting, request, acting.viewer.id);
+  if (request) await notifyDismissed(acting, request, acting.viewer.id);
   return presentChange(found);
 }
 
@@ -229,8 +232,8 @@ const isAskedAgain = ({ status, effective_on, others }: StatusRequestRow): boole
   others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
 
 /**
- * Asks for another decision on a request that was approved for a later day and whose status cannot be given any more. If the same request is
- * already pending, that one is decided, and this one is denied.
+ * Reopens a request that was approved for a later day if its status can no longer be given. If the same request is
+ * already pending, this one is denied, and that one is decided.
  */
 async function askAgain(applying: Applying, approved: StatusRequestRow): Promise<void> {
   const { db, now } = applying;
@@ -240,25 +243,25 @@ async function askAgain(applying: Applying, approved: StatusRequestRow): Promise
   const [request] = await findRequests(db, [id]);
   if (!request) throw notFound();
   if (isDouble) {
-    await tellRequest(applying, request, 'audited');
-    await tellDouble(applying, request, approved.auditor_id);
+    await notifyRequest(applying, request, 'audited');
+    await notifyDouble(applying, request, approved.auditor_id);
     return;
   }
-  await tellRequest(applying, request, 'created');
-  await tellReviewer(applying, request);
+  await notifyRequest(applying, request, 'created');
+  await notifyReviewer(applying, request);
 }
 
-/** Gives the statuses that were approved for a day to come, once it has. Doing it again changes nothing. */
+/** Applies requests that were approved for a day that has come. A second run changes nothing. */
 export const applyDueRequests = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
     const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // decided anew meanwhile, or carried out by another process
+    // another decision was made meanwhile, or another process has applied it
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };
     if (whyNotAnyMoreOf(request) !== null) return askAgain(applying, request);
     await applyRequest(applying, request);
     await stopWhereEnded(applying, before, request.auditor_id);
-    await tellRequest(applying, request, 'audited');
+    await notifyRequest(applying, request, 'audited');
   });

@@ -43,7 +43,7 @@ describe('a status', () => {
       expect((await change(second.id, { approval: 'approve' })).status).toBe(200);
       return { first: first.id, version };
     };
-    const words = 'Engaged follows on this status. Dismiss Engaged first.';
+    const words = 'The status Engaged follows this one. Dismiss Engaged first.';
 
     it('is neither dismissed nor denied before the later one', async () => {
       const { first, version } = await followed();
@@ -84,7 +84,7 @@ describe('a status', () => {
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(1);
     const dismissed = dismiss(0);
     await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(2);
-    // whoever waits for the member holds nothing of them
+    // a transaction that waits for the member has no lock on the member's history
     await held.query('SELECT FROM member_status_history WHERE member_id = $1 FOR UPDATE NOWAIT', [memberId]);
     await held.query('COMMIT');
     await held.end();

@@ -25,18 +25,18 @@ let url: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
-  // so that somebody who does not decide can ask for it, and it waits
+  // a user who cannot decide may request it too, and the request is then pending
   await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
 });
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** How many members the guide is to reach out to. */
+/** Returns the number of members that the guide must reach out to. */
 const outreach = async () =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
 
-/** What is open of the member, kind by kind. */
+/** Counts the member's open items by kind. */
 async function whatIsOpen() {
   const { sql } = test.database;
   const count = async (text: string) => Number((await sql<{ n: string }>(text, [memberId]))[0]?.n);
@@ -65,7 +65,7 @@ async function whatIsOpen() {
   };
 }
 
-/** A member with a text, an event of today, a phase, surveys, a hospital stay and a missed call. */
+/** Gives the member a text, an event today, a phase, surveys, a hospital stay and a missed call. */
 async function lived(): Promise<void> {
   const { sql } = test.database;
   const [phone] = await sql<{ id: string }>(
@@ -103,11 +103,11 @@ async function lived(): Promise<void> {
     [memberId, guide.id],
   );
   await cameHome();
-  // the phase is among what is to come as soon as a job has seen it
+  // the phase is pending in the feed after a job has processed it
   await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
 }
 
-/** They came home from a hospital, which asks for a call. */
+/** Reports the member's discharge from a hospital, which requires a call. */
 async function cameHome(): Promise<void> {
   const [stay] = await test.database.sql<{ id: string }>(
     `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
@@ -154,7 +154,7 @@ describe('a status that ends contact', () => {
       phases: 0,
       surveys: 0,
       pending: 0,
-      // who called is called back: that is no outreach
+      // a caller is still called back, because that is no outreach
       todos: ['CALL_BACK'],
     });
     expect(await outreach()).toBe(0);
@@ -173,7 +173,7 @@ describe('a status that ends contact', () => {
       .filter(({ name }) => name === 'feed_item_deleted')
       .map(({ payload }) => (payload as { externalItemType: string }).externalItemType);
     expect([...new Set(gone)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
-    // news of a stay asks nobody to call any more
+    // a report about a stay no longer requires a call
     await cameHome();
     expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
   });
@@ -184,7 +184,7 @@ describe('a status that ends contact', () => {
     const approved = await change(back.body.id, { approval: 'approve' });
     expect([approved.status, await status()]).toEqual([200, 're-engaged']);
     await lived();
-    // another day for it takes it back for a moment only
+    // a new day for it removes it only for a moment
     const before = await whatIsOpen();
     const { version } = approved.body;
     const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
@@ -221,7 +221,7 @@ describe('a status that ends contact', () => {
     if (!wrong) throw new Error('There is nothing to correct.');
     const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
     expect([dismissed.status, await status(), await whatIsOpen()]).toEqual([200, 'disenrolled', before]);
-    // another one that ends contact is news
+    // a different status that ends contact is new
     const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     await change(asked.body.id, { approval: 'approve' });
     expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);

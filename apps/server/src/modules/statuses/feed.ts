@@ -5,7 +5,7 @@ import { presentRequest } from './present.ts';
 import { findStatusChanges } from './queries-feed.ts';
 import { findRequests } from './queries-requests.ts';
 
-/** Feed entries about status changes; dismissed ones are plain rows. */
+/** Feed entries for status changes. Dismissed entries have no details. */
 export const statusFeedType: FeedDetails = {
   externalType: 'member_status',
   permission: 'CAN_VIEW_MEMBERS',
@@ -20,7 +20,7 @@ export const statusFeedType: FeedDetails = {
   },
 };
 
-/** Requests for another status in a member's feed, and among what is still to come. */
+/** Feed entries for status requests, in the past and in the pending part. */
 export const statusRequestFeedType: FeedDetails = {
   externalType: requestFeedType,
   permission: 'CAN_VIEW_MEMBERS',

@@ -7,21 +7,21 @@ import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
 interface Gift {
   memberId: MemberId;
-  /** The status, by its key. */
+  /** Key of the status. */
   key: string;
-  /** The day from which it is meant to hold, `yyyy-MM-dd`. */
+  /** The requested first day of the status, `yyyy-MM-dd`. */
   day: string;
-  /** Where days begin and end for this member. */
+  /** Time zone of the member's days. */
   zone: string;
   by: StaffId | null;
 }
 
 /**
- * Gives a member a status that a client's file asks for, under the rules for whoever administers: it has to follow on
- * the present one, and holds from the wanted day where that can still be chosen, else from the earliest that can.
- * @returns why it was not given; null if it was
+ * Gives a member a status from a client's file, under the rules for administrators. It must be able to follow the
+ * current status. It is valid from the requested day if that can still be chosen, else from the earliest possible day.
+ * @returns the reason if it was not given; null if it was
  */
-export async function giveStatus(
+export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
   { memberId, key, day, zone, by }: Gift,
 ): Promise<Sentence | null> {
@@ -43,7 +43,7 @@ export async function giveStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // what was entered for a later day would stay the present status
+  // an entry for a later day would remain the current status
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await enterStatus(applying, member, {

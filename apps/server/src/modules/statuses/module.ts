@@ -11,7 +11,7 @@ import { findHistory, findOptions, findSubject } from './queries.ts';
 import { askForStatus, changeRequest, getRequest, listRequests } from './requests.ts';
 import { statusReviewTodoType } from './todo.ts';
 
-/** The statuses of members, and requests to change them (docs/areas/statuses.md). */
+/** Statuses of members, and requests to change them (docs/areas/statuses.md). */
 export const statusesModule = defineModule({
   name: 'statuses',
   endpoints: contracts.statuses,

@@ -24,7 +24,7 @@ const { docket } = contracts;
 
 useStatusScene();
 
-/** A second request that waits, as one that was made before only one could wait. */
+/** Adds a second pending request, as in data from before the limit of one. */
 async function waitsBeside(key: string): Promise<void> {
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
@@ -65,7 +65,7 @@ describe('a request whose status does not follow any more', () => {
       ['newly-engaged'],
     ]);
     expect(waiting[0]?.otherRequests[0]?.creator).toEqual({ id: guide.id, name: guide.name });
-    // whichever comes first: a member who has joined does not fall back to outreach
+    // in both orders, a member who has joined does not go back to outreach
     await Promise.all(waiting.map((one) => change(one.id, { approval: 'approve' })));
     expect(await status()).toBe('newly-engaged');
   });

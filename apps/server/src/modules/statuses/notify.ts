@@ -11,10 +11,10 @@ export const requestFeedType = 'status_change_request';
 type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
- * scheduled for a day to come, stands among what is still to come.
+ * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or scheduled for a
+ * later day is in the pending part of the feed.
  */
-export async function tellRequest(
+export async function notifyRequest(
   { db, services }: Telling,
   request: StatusRequestRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -30,17 +30,17 @@ export async function tellRequest(
     occurredAt: eventType === 'scheduled' ? request.effective_at : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
 }
 
-const tellQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
+const notifyQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
- * The status that came of a request was dismissed: its entry in the feed, the queues and, where somebody else did so, whoever
- * asked for it and whoever approved it are told.
+ * Updates the feed and the queues after the status of a request was dismissed. Notifies the author of the request and
+ * the person who approved it, except the person who dismissed it.
  */
-export async function tellDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
+export async function notifyDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
     memberId: request.member_id,
     type: 'task',
@@ -51,7 +51,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
     occurredAt: now.toString(),
     state: 'past',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
   for (const guideId of new Set([request.creator_id, request.auditor_id]))
     if (guideId !== null && guideId !== by)
       await services.notify.send(db, {
@@ -68,7 +68,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
 }
 
 /** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
-export async function tellDouble(
+export async function notifyDouble(
   { db, now, services }: Telling,
   request: StatusRequestRow,
   approvedBy: StaffId | null,
@@ -86,26 +86,26 @@ export async function tellDouble(
         description: sentence(
           'The member’s status has changed since the approval, and the same request is already pending.',
         ),
-        withoutMember: sentence('A request of yours was decided'),
+        withoutMember: sentence('A reviewer decided on your request'),
         createdAt: now.toString(),
       });
 }
 
-/** The todo of whoever is asked to decide on a request. */
+/** The review todo of a request. */
 const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
   type: 'STATUS_REVIEW',
   causeType: requestFeedType,
   causeId: id,
 });
 
-/** What whoever decides on a request has to be allowed. */
+/** Permission that a reviewer needs. */
 const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
 
 /**
- * Tells the manager of the author's team that a request waits, on their docket and at their bell, or where they do not see
- * the member that of the guide's; every auditor has it in the queue.
+ * Adds a todo and a notification about a pending request for the manager of the author's team. If this manager does not
+ * see the member, it is the manager of the guide's team. Every auditor has the request in their queue.
  */
-export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
   const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
@@ -121,7 +121,7 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
     guideId,
     memberId: request.member_id,
     groupType: 'request',
-    label: sentence('{creator} asks for {status} for {name}', {
+    label: sentence('{creator} requests the status {status} for {name}', {
       creator: request.creator_name,
       status: { word: request.status.name },
       name: request.member_name,
@@ -133,8 +133,8 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
 }
 
 /**
- * Asks anew about the requests of a member that went to another guide, as far as who was asked does not see them any more, or
- * may not decide; or about those of which somebody was asked who leaves.
+ * Assigns new reviewers to pending requests if the reviewer no longer sees the member or may not decide. It checks the
+ * requests of a member who has another guide, or those of a reviewer who leaves.
  */
 export async function askAnew(
   telling: Telling,
@@ -147,14 +147,14 @@ export async function askAnew(
     if (!request) continue;
     await services.todos.takeBack(db, reviewOf(request));
     await services.notify.withdraw(db, [reviewOf(request)], now.toString());
-    await tellReviewer(telling, request);
+    await notifyReviewer(telling, request);
   }
 }
 
-/** Nobody is asked any more; whoever asked is told what was decided, unless they did so themselves. */
-export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+/** Closes the review of a request, and notifies its author about the decision unless they made it. */
+export async function notifyDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
-  // what was asked at the bell is answered
+  // withdraws the reviewers' notifications
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
   if (request.creator_id === request.auditor_id) return;
   const words = { status: { word: request.status.name }, name: request.member_name };
@@ -166,14 +166,14 @@ export async function tellDecided({ db, now, services }: Telling, request: Statu
       statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at }) === 'approved'
         ? sentence('{status} was approved for {name}', words)
         : sentence('{status} was denied for {name}', words),
-    withoutMember: sentence('A request of yours was decided'),
+    withoutMember: sentence('A reviewer decided on your request'),
     description: request.auditor_comment === null ? null : sentence('“{text}”', { text: request.auditor_comment }),
     createdAt: now.toString(),
   });
 }
 
-/** Tells all who see a member that their status is not what it was, and their guide that the outreach list may differ. */
-export function tellMember(
+/** Updates the screens of all users who see a member after a status change, and the outreach list of the guide. */
+export function notifyMember(
   { db, services }: Telling,
   name: 'member_status_created' | 'member_status_deleted',
   payload: LivePayload<'member_status_created'>,

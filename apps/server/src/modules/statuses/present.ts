@@ -22,14 +22,14 @@ export const actorOf = ({ id, permissions }: Viewer): StatusChangeActor => ({
   canAlterComplete: permissions.has('CAN_ALTER_COMPLETE_MEMBER_STATUS_REQUESTS'),
 });
 
-/** What of a request the rules ask for. */
+/** Returns the dates of a request for the rules. */
 export const datesOf = (row: StatusRequestRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
   creatorId: row.creator_id,
 });
 
-/** What of a status the rules ask for. */
+/** Returns the fields of a status for the rules. */
 export const requestableOf = (option: StatusOptionRow) => ({
   key: option.key,
   isAdminOnly: option.admin_only,
@@ -37,7 +37,7 @@ export const requestableOf = (option: StatusOptionRow) => ({
   changeRequestStatusIds: option.status_ids,
 });
 
-/** What of a member the rules ask for, as the viewer may act for them. */
+/** Returns the fields of a member for the rules, with the viewer's permissions. */
 export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
   stageId: member.stage_id,
   statusId: member.status_id,
@@ -48,8 +48,8 @@ export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
 });
 
 /**
- * The statuses that are offered, each with why it cannot be asked for.
- * @param member of whom; without one a status that nobody can ask for has a reason
+ * Returns the offered statuses, each with the reason if it cannot be requested.
+ * @param member the member; without one, only a status that no user can request has a reason
  */
 export const presentOptions = (
   options: readonly StatusOptionRow[],
@@ -63,7 +63,7 @@ export const presentOptions = (
       const why = member
         ? whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer))
         : isUnreachable
-          ? sentence('Nobody can ask for it.')
+          ? sentence('This status cannot be requested.')
           : null;
       return {
         memberStatus: { id: option.id, key: option.key, name: option.name },
@@ -88,7 +88,10 @@ export const presentChange = (row: StatusChangeRow): UserMemberStatus => ({
 
 const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** Why the status of a request cannot be given any more; null if it can, or if it was given or denied. */
+/**
+ * Returns the reason why the status of a request can no longer be given; null if it can, or if the request was applied
+ * or denied.
+ */
 export function whyNotAnyMoreOf(row: StatusRequestRow) {
   if (row.applied_at !== null || row.denied_at !== null) return null;
   const { present_status: present, present_stage_id: stageId } = row;
@@ -100,7 +103,7 @@ export function whyNotAnyMoreOf(row: StatusRequestRow) {
   );
 }
 
-/** A request with what the viewer may do with it. */
+/** Returns a request with the actions that the viewer may take. */
 export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusChangeRequest {
   const actor = actorOf(viewer);
   const dates = datesOf(row);

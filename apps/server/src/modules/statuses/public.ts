@@ -1,3 +1,6 @@
-/** What others use: a status that a client's file asks for, and to ask anew where who was asked cannot decide any more. */
-export { giveStatus } from './give.ts';
+/**
+ * Exports for other modules: giving a status from a client's file, and asking another reviewer if the first can no
+ * longer decide.
+ */
+export { assignStatus } from './give.ts';
 export { askAnew } from './notify.ts';

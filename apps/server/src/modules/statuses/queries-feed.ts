@@ -3,7 +3,7 @@ import { id, instant, nullable, type RowOf, row, text } from '../../platform/row
 
 const statusRow = row({ id: id(), effective_at: instant, to_key: text, to_name: text, from_name: nullable(text) });
 
-/** Changes of status with the one before, null for a member's first; dismissed ones are left out. */
+/** Finds status changes with the previous status; null for a member's first. Dismissed changes are left out. */
 export const findStatusChanges = (db: Db, ids: readonly number[]): Promise<RowOf<typeof statusRow>[]> =>
   rows(
     db,

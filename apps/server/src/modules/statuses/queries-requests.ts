@@ -32,7 +32,7 @@ import {
 } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 
-/** A status that the one of a request is to follow. */
+/** The status that a requested status follows. */
 const Followed = z.object({ stageId: idOf('Stage'), statusId: idOf('Status'), statusName: z.string() });
 
 const requestRow = row({
@@ -42,7 +42,7 @@ const requestRow = row({
   from_status: json(NamedStatus),
   present_status: json(NamedStatus),
   present_stage_id: id<'Stage'>(),
-  /** The status of the member when this one would begin; null before the first. */
+  /** The member's status at the beginning of the requested one; null before the first. */
   at_begin: nullable(json(Followed)),
   stage_ids: array(id<'Stage'>()),
   status_ids: array(id<'Status'>()),
@@ -107,7 +107,7 @@ export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Pro
     [ids],
   );
 
-/** A request, locked until the transaction ends; undefined if it was deleted. */
+/** Finds and locks a request until the transaction ends; undefined if it was deleted. */
 export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Promise<StatusRequestRow | undefined> {
   const [found] = await rows(
     tx,
@@ -119,14 +119,15 @@ export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Pro
 }
 
 const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL';
-/** What is decided is listed by its decision. */
+/** Decided requests are sorted by their decision. */
 const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 
 /**
- * Requests of members whom the viewer sees, or of those of some guides.
- * @param list of what is pending, with the first day of the earliest month of which changes are still taken
- *   (`yyyy-MM-dd`; null where no month closes for the viewer): that comes first whose month closes first, within a month
- *   what was asked first, and last what can only be denied. Here alone, since it decides as well what is shown of very many
+ * Finds requests for members whom the viewer sees, or only for members of some guides. Pending requests are sorted by
+ * the month of their day, earliest first, then by creation. Requests that can only be denied come last. The order is in
+ * SQL, because it also decides which of very many requests are shown.
+ * @param list `firstOpen` is the first day of the earliest month that still accepts changes, `yyyy-MM-dd`; null if no
+ * month is closed for the viewer
  */
 export function findRequestsOf(
   db: Db,
@@ -154,7 +155,7 @@ export function findRequestsOf(
   );
 }
 
-/** How many requests of members whom the viewer sees are pending. */
+/** Counts the pending requests for members whom the viewer sees. */
 export async function countPending(db: Db, viewer: Viewer): Promise<number> {
   const [found] = await rows(
     db,
@@ -168,7 +169,7 @@ export async function countPending(db: Db, viewer: Viewer): Promise<number> {
 
 const askedRow = row({ request_id: id<'StatusChangeRequest'>(), member_id: id<'Member'>(), owner_id: id<'Staff'>() });
 
-/** Who was asked to decide on requests that wait, of a member or of somebody who was. */
+/** Finds the reviewers of pending requests, by member or by reviewer. */
 export const findAsked = (
   db: Db,
   about: { memberId: MemberId } | { reviewerId: StaffId },
@@ -183,7 +184,7 @@ export const findAsked = (
 
 const itemRow = row({ occurred_at: instant, is_incoming: bool });
 
-/** When an entry of a member's feed happened and whether the member began it; undefined if there is none. */
+/** Finds the time of a feed entry, and whether the member started it; undefined if it does not exist. */
 export async function findItem(
   db: Db,
   memberId: MemberId,
@@ -202,7 +203,7 @@ export async function findItem(
   return found;
 }
 
-/** What a request says, as it is stored. */
+/** The stored content of a request. */
 export interface StatusRequestValues {
   statusId: IdOf<'Status'>;
   effectiveOn: string;
@@ -225,7 +226,10 @@ const valuesOf = (value: StatusRequestValues) => [
 
 const idRow = row({ id: id<'StatusChangeRequest'>() });
 
-/** Writes a request. @returns its id; undefined if the same is asked for already */
+/**
+ * Adds a request.
+ * @returns its id; undefined if the same request exists
+ */
 export async function insertRequest(
   tx: Db,
   request: StatusRequestValues & {
@@ -249,7 +253,10 @@ export async function insertRequest(
   return written?.id;
 }
 
-/** Changes what a request asks for. @returns whether it could: not if the same is asked for already */
+/**
+ * Updates the content of a request.
+ * @returns false if the same request exists
+ */
 export async function updateRequest(
   tx: Db,
   requestId: StatusChangeRequestId,
@@ -270,7 +277,7 @@ export async function updateRequest(
   return changed > 0;
 }
 
-/** Writes down the decision on a request, and the day for which it was taken. */
+/** Stores the decision on a request, and the decided day. */
 export const decideRequest = (
   tx: Db,
   requestId: StatusChangeRequestId,
@@ -301,11 +308,11 @@ export const decideRequest = (
     ],
   );
 
-/** Whether a request for a member waits for a decision. */
+/** Returns true if a request for a member is pending. */
 export const hasPending = async (tx: Db, memberId: MemberId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM status_change_requests r WHERE r.member_id = $1 AND ${isPending}`, [memberId])) > 0;
 
-/** Takes back the approval of a request that was not carried out: it waits for a decision again. */
+/** Withdraws the approval of a request that was not applied. The request is pending again. */
 export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
   execute(
     tx,
@@ -315,7 +322,7 @@ export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: stri
     [requestId, at],
   );
 
-/** Denies an approved request that was not carried out, without an auditor. */
+/** Denies an approved request that was not applied, without an auditor. */
 export const denyAutomatically = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
   execute(
     tx,

@@ -19,7 +19,7 @@ const subjectRow = row({
   client_name: text,
   has_medical_center: bool,
   assigned_guide_id: nullable(id<'Staff'>()),
-  /** Where their guide is, or they are if nobody guides them. */
+  /** Time zone of the guide, or of the member if they have no guide. */
   guide_zone: text,
 });
 export type StatusSubject = RowOf<typeof subjectRow>;
@@ -35,15 +35,16 @@ const subjectSql = `
     LEFT JOIN staff a ON a.user_id = m.assigned_guide_id
    WHERE m.user_id = $1`;
 
-/** What rules ask of a member whose status is to change; undefined if there is no such member. */
+/** Finds the facts about a member that status rules need; undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
   const [found] = await rows(db, subjectRow, subjectSql, [memberId]);
   return found;
 }
 
 /**
- * The same, with the member locked until the transaction ends: changes of one member's status happen one by one. The hold
- * is a statement of its own: one that waited in the middle of the joins would look for the status that was before.
+ * Finds the same facts and locks the member until the transaction ends, so that changes to one member's status do not
+ * overlap. The lock is a separate statement: if a statement with joins waited for it, the statement would read the old
+ * status.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
@@ -67,7 +68,7 @@ const optionsSql = `
          ARRAY(SELECT f.from_status_id FROM status_from_statuses f WHERE f.status_id = s.id ORDER BY 1) AS status_ids
     FROM member_statuses s`;
 
-/** Every status with from where it can be asked for, in the order to offer them. */
+/** Finds every status with the statuses from which it can be requested, in display order. */
 export const findOptions = (db: Db): Promise<StatusOptionRow[]> =>
   rows(db, optionRow, `${optionsSql} ORDER BY s.sort_order, s.id`);
 
@@ -95,7 +96,7 @@ export type StatusChangeRow = RowOf<typeof historyRow>;
 const historyColumns = `h.id, h.member_id, jsonb_build_object('id', s.id, 'key', s.key, 'name', s.name) AS status,
   h.effective_at, h.external_item_type, h.external_item_id, h.change_request_id`;
 
-/** A member's statuses, the latest first, without those that were dismissed. */
+/** Finds a member's statuses, latest first, without dismissed ones. */
 export const findHistory = (db: Db, memberId: MemberId): Promise<StatusChangeRow[]> =>
   rows(
     db,
@@ -120,7 +121,7 @@ async function lockHistory(
   return found;
 }
 
-/** Whose history an entry is in; undefined if it was dismissed. */
+/** Finds the member of a history entry; undefined if it was dismissed. */
 export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<MemberId | undefined> {
   const [found] = await rows(
     db,
@@ -131,10 +132,10 @@ export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<
   return found?.member_id;
 }
 
-/** One entry of a member's history, locked until the transaction ends; undefined if it was dismissed. */
+/** Finds and locks a history entry until the transaction ends; undefined if it was dismissed. */
 export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
 
-/** The entry that a request has brought about, locked until the transaction ends; undefined if there is none now. */
+/** Finds and locks the history entry of a request until the transaction ends; undefined if it does not exist. */
 export const lockStatusChangeOf = (tx: Db, requestId: StatusChangeRequestId) =>
   lockHistory(tx, 'change_request_id', requestId);
 
@@ -181,8 +182,8 @@ const follows = (a: string, b: string) => `(${a} <> ${b} AND (
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
 /**
- * Finds a requested status that an act leaves on one from which it cannot be requested. It followed on the entry that the act removed.
- * Returns its name; undefined if every later status still follows.
+ * Finds a later status that can no longer follow the one before it after a change. It followed the entry that the
+ * change removed. Returns its name; undefined if every later status can still follow.
  */
 export async function findBrokenFollower(
   tx: Db,
@@ -209,7 +210,7 @@ export async function findBrokenFollower(
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
-/** Keeps what was stopped at an instant while an entry of a member's history holds, beside what was stopped before. */
+/** Adds items to those that a history entry has stopped, with the time. */
 export const keepStopped = (
   tx: Db,
   changeId: StatusChangeId,
@@ -221,8 +222,8 @@ export const keepStopped = (
     JSON.stringify(stopped.map((thing) => ({ ...thing, at }))),
   ]);
 
-/** Gives what one entry of a member's history has stopped to the one that holds now: contact did not come back. */
-export const carryStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
+/** Moves the stopped items of a history entry to the current entry, because contact has not started again. */
+export const moveStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,
     `UPDATE member_status_history h SET stopped = o.stopped || h.stopped
@@ -241,8 +242,8 @@ const presentRow = row({
 export type PresentStatus = RowOf<typeof presentRow>;
 
 /**
- * Works out anew which status and stage a member has: the latest of the history that has begun by `now`.
- * @returns that status; undefined, with the member left as they are, if the history has none
+ * Updates a member's status and stage: the latest history entry that has begun by `now`.
+ * @returns that status; undefined, without an update, if there is no such entry
  */
 export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<PresentStatus | undefined> {
   const [found] = await rows(

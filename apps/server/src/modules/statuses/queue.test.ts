@@ -7,7 +7,7 @@ const { statuses } = contracts;
 
 useStatusScene();
 
-/** Another member of the guide, with the status of the scene's. */
+/** Adds another member of the guide, with the same status as the scene's member. */
 async function another(): Promise<{ id: MemberId }> {
   const [of] = await test.database.sql<{ client_id: string }>('SELECT client_id FROM members WHERE user_id = $1', [
     memberId,

@@ -9,7 +9,7 @@ import type {
   StatusRequestFields,
 } from '@guidepost/contracts';
 import {
-  type ApprovalMoment,
+  type ApprovalContext,
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
@@ -17,8 +17,8 @@ import {
   firstOpenDay,
   isDeprecatedStatus,
   monthExemption,
+  type StatusChangeContext,
   type StatusChangeItem,
-  type StatusChangeMoment,
   statusChangeState,
   whyNoApproval,
   whyNoStatus,
@@ -28,7 +28,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
-import { tellDecided, tellRequest, tellReviewer } from './notify.ts';
+import { notifyDecided, notifyRequest, notifyReviewer } from './notify.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
@@ -52,35 +52,43 @@ const settingsOf = ({ config }: Acting['services']) => ({
   algorithmStartDate: config.algorithmStartDate,
 });
 
-const momentOf = ({ now, viewer }: Acting): ApprovalMoment => ({
+const momentOf = ({ now, viewer }: Acting): ApprovalContext => ({
   today: dayIn(now, viewer.timeZone),
   hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
 });
 
-/** A day's first instant where the acting user is. */
+/** Returns the first instant of a day in the acting user's time zone. */
 const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
-/** @throws AppError BAD_REQUEST with the reason, if there is one */
+/** @throws AppError BAD_REQUEST with the reason, unless it is null */
 function allow(property: keyof Asked, why: Sentence | null): void {
   if (why) throw badRequest(property, 'rule', why);
 }
 
-/** What the change is asked for, on the acting user's calendar. @throws AppError STATUS_ITEM_NOT_FOUND */
+/**
+ * Returns the feed item of a request, with its day in the acting user's time zone.
+ * @throws AppError STATUS_ITEM_NOT_FOUND
+ */
 async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise<StatusChangeItem | null> {
   const { interactionType: type, interactionId: id } = asked;
   if (!type && !id) return null;
-  if (!type || !id) throw badRequest('interactionId', 'both', 'Name both interactionType and interactionId.');
+  if (!type || !id) throw badRequest('interactionId', 'both', 'Send both interactionType and interactionId.');
   const found = await findItem(acting.db, memberId, { type, id });
   if (!found)
-    throw refusedAt('STATUS_ITEM_NOT_FOUND', 'interactionId', 'exists', 'It could not be found or was deleted.');
+    throw refusedAt(
+      'STATUS_ITEM_NOT_FOUND',
+      'interactionId',
+      'exists',
+      'The call, text, visit or note was not found or was deleted.',
+    );
   const day = dayIn(Temporal.Instant.from(found.occurred_at), acting.viewer.timeZone);
   return { type, day, isIncoming: found.is_incoming };
 }
 
 /**
- * Holds what is asked against the rules (docs/areas/statuses.md), and turns it into what is stored.
- * @param kept what the request says already, which is not asked again: a month may have closed since
+ * Checks a request against the rules (docs/areas/statuses.md), and converts it to the stored content.
+ * @param kept current content of the request; it is not checked again, because a month may have closed since then
  */
 async function checked(
   acting: Acting,
@@ -90,7 +98,7 @@ async function checked(
 ): Promise<StatusRequestValues> {
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
-  const moment: StatusChangeMoment = { ...momentOf(acting), stageKey: member.stage_key };
+  const moment: StatusChangeContext = { ...momentOf(acting), stageKey: member.stage_key };
   const isKeptItem =
     kept !== undefined &&
     kept.item_type === (asked.interactionType ?? null) &&
@@ -101,7 +109,12 @@ async function checked(
   if (asked.memberStatusId !== kept?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
     if (!option || isDeprecatedStatus(option.key))
-      throw refusedAt('STATUS_NOT_FOUND', 'memberStatusId', 'exists', 'This status is not offered any more.');
+      throw refusedAt(
+        'STATUS_NOT_FOUND',
+        'memberStatusId',
+        'exists',
+        'This status is no longer offered. Choose another one.',
+      );
     allow('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
   }
   if (asked.effectiveAt !== kept?.effective_on) {
@@ -130,11 +143,14 @@ async function requestOf({ db }: Acting, id: StatusChangeRequestId): Promise<Sta
   return found;
 }
 
-/** A request for whoever sees its member. @throws AppError NOT_FOUND */
+/**
+ * Returns a request if the viewer sees its member.
+ * @throws AppError NOT_FOUND
+ */
 export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Promise<StatusChangeRequest> =>
   presentRequest(await requestOf(acting, id), acting.viewer);
 
-/** The requests of one state that the viewer can review, in the order to do it. */
+/** Returns the requests in a state that the viewer can review, in review order. */
 export async function listRequests(
   acting: Acting,
   { state = 'pending', guideIds }: QueryOf<typeof contracts.statuses.requests>,
@@ -150,7 +166,10 @@ export async function listRequests(
   return { data: found.map((row) => presentRequest(row, viewer)), pending };
 }
 
-/** Asks for a change of status; that of an auditor is approved at once. @throws as the endpoint says */
+/**
+ * Adds a request for a status change. An auditor's own request is approved at once.
+ * @throws the errors of the endpoint
+ */
 export async function askForStatus(
   acting: Acting,
   { memberId, approval, auditorComment, ...asked }: BodyOf<typeof contracts.statuses.ask>,
@@ -161,13 +180,13 @@ export async function askForStatus(
     throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
-  // what an auditor asks for is given at once: what waits is then judged by it
+  // an auditor's own request is applied at once, and a pending request is then checked against the new status
   if (!canAudit && (await hasPending(db, memberId)))
     throw refusedAt(
       'STATUS_REQUEST_PENDING',
       'memberStatusId',
       'pending',
-      'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.',
+      'A status change for this member is already pending. Its author can edit it, or an auditor can decide on it.',
     );
   const values = await checked(acting, member, asked);
   const id = await insertRequest(db, {
@@ -184,12 +203,15 @@ export async function askForStatus(
     return presentRequest(decided, viewer);
   }
   const request = await requestOf(acting, id);
-  await tellRequest(acting, request, 'created');
-  await tellReviewer(acting, request);
+  await notifyRequest(acting, request, 'created');
+  await notifyReviewer(acting, request);
   return presentRequest(request, viewer);
 }
 
-/** Writes a decision down, and carries it out if its day has come. @returns the request after that */
+/**
+ * Stores a decision, and applies it if its day has come.
+ * @returns the request after that
+ */
 async function decide(
   acting: Acting,
   id: StatusChangeRequestId,
@@ -209,12 +231,12 @@ async function decide(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
-  // the member may have another status since it was asked for; both are locked
+  // the member's status may have changed since the request; both are locked
   const why = isApproved ? whyNotAnyMoreOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
-  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
-  await tellDecided(acting, decided);
+  await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  await notifyDecided(acting, decided);
   return decided;
 }
 
@@ -231,14 +253,15 @@ const askedBefore = (before: StatusRequestRow): Asked => ({
   interactionId: before.item_id,
 });
 
-/** Only what was sent: an absent property leaves what stands there. */
+/** Returns only the properties that were sent. The others keep their stored values. */
 const sentOf = (sent: Partial<Asked>): Partial<Asked> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * Approves or denies a request if the body has an approval, otherwise edits it. A request that was decided can be decided
- * anew by whoever may alter complete ones and names its version; what came of it is then taken back first.
- * @throws as the endpoint says
+ * Approves or denies a request if the body has an approval; otherwise edits it. A user with the permission to alter
+ * decisions can decide again if they send the current version. The effects of the earlier decision are then removed
+ * first.
+ * @throws the errors of the endpoint
  */
 export async function changeRequest(
   acting: Acting,
@@ -246,7 +269,7 @@ export async function changeRequest(
   { approval, auditorComment, version, ...sent }: BodyOf<typeof contracts.statuses.update>,
 ): Promise<StatusChangeRequest> {
   const { db, viewer, now, services } = acting;
-  // The member first, then the request: in this order everybody takes them.
+  // Locks the member first, then the request. All code uses this order.
   const { member_id: memberId } = await requestOf(acting, id);
   const member = await lockSubject(db, memberId);
   const before = await lockRequest(db, id);
@@ -254,7 +277,7 @@ export async function changeRequest(
   const actor = actorOf(viewer);
   const dates = datesOf(before);
   const isPending = statusChangeState(dates) === 'pending';
-  // an author who edits can do nothing with the version of a decided request
+  // for an author who edits, the version of a decided request is useless
   if (approval === undefined && !isPending)
     throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (version !== undefined && version !== before.version)
@@ -266,18 +289,19 @@ export async function changeRequest(
     const values = await checked(acting, member, { ...askedBefore(before), ...given }, before);
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
     const edited = await requestOf(acting, id);
-    await tellRequest(acting, edited, 'created');
+    await notifyRequest(acting, edited, 'created');
     return presentRequest(edited, viewer);
   }
 
   if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
-  // Whoever alters a decision has read it, and says so by its version: a review that came second is none of that.
+  // A user who alters a decision proves with the version that they have read it. A second review at the same time has
+  // not.
   const may = isPending
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   const takenBack = isPending ? undefined : await undoRequest(acting, before);
-  // what is asked for now follows on what held before it, not on what came of it
+  // the new request follows the status before the old decision, not the one after it
   const subject = isPending ? member : await findSubject(db, memberId);
   if (!subject) throw notFound();
   const effectiveOn = given.effectiveAt ?? before.effective_on;

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findRequests } from './queries-requests.ts';
 
-/** A request that waits for a decision, in the docket of whoever is asked. */
+/** A pending request, in the docket of its reviewer. */
 export const statusReviewTodoType: TodoType = {
   type: 'STATUS_REVIEW',
   permission: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',
@@ -13,7 +13,7 @@ export const statusReviewTodoType: TodoType = {
         row.id,
         {
           records: { statusChangeRequest: { id: row.id } },
-          text: sentence('{creator} asks for {status}', {
+          text: sentence('{creator} requests the status {status}', {
             creator: row.creator_name,
             status: { word: row.status.name },
           }),

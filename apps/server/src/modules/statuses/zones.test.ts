@@ -15,7 +15,7 @@ const begins = (day: string, timeZone: string) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).startOfDay().toInstant();
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Where people act, west to east, and the day on which something turns: the days of grace are over, clocks change. */
+/** Time zones from west to east, each with a day of a change: the end of the grace period, or a clock change. */
 const cases = [
   { timeZone: 'Pacific/Honolulu', turn: '2026-12-06' },
   { timeZone: 'America/New_York', turn: '2027-03-14' },
@@ -49,7 +49,7 @@ it.each(cases)(
       graceDays: config.statusChangeGraceDays ?? 0,
       algorithmStartDate: config.algorithmStartDate ?? '',
     };
-    // a minute before and after the turn of the day, and what was done in the last and first millisecond of a day
+    // a minute before and after midnight, and items in the last and first millisecond of a day
     for (const seconds of [-60, 1])
       for (const written of [
         begins(turn, timeZone).subtract({ milliseconds: 1 }),
@@ -102,7 +102,7 @@ it.each(cases)(
           expect([201, 400], JSON.stringify(body)).toContain(status);
           if (status !== 201) continue;
           taken.push(effectiveAt);
-          // one request waits at a time
+          // only one request can be pending at a time
           await test.database.sql('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [body.id]);
         }
         expect(taken, `${now} for what was written at ${written}`).toEqual(offered);

@@ -3,21 +3,25 @@ import type { Db } from '../../platform/db.ts';
 import { type Organization, organizationAt } from '../referrals/public.ts';
 import { type NumberOwners, ownersOfNumber } from './owners.ts';
 
-/** Who is at a number that calls or texts one of our lines: members who have it, else an organization that was asked there. */
+/** The owners of a number that calls or texts one of our lines: members, or an organization with a referral request. */
 export interface AtNumber extends NumberOwners {
-  /** The organization that was asked there; undefined where a member has the number, or nobody was asked. */
+  /** The organization with a request to this number; undefined if a member has the number, or there was no request. */
   organization: Organization | undefined;
-  /** The guide of all members who have it, else of those about whom the organization was asked; null if there is no such one. */
+  /**
+   * The guide of all members with the number, or of all members in the organization's requests; null if there are
+   * several guides or no guide.
+   */
   guideId: StaffId | null;
 }
 
 /**
- * Who is at a number at an instant (docs/areas/calls.md#shared-numbers, docs/areas/needs.md#organizations-that-text-back).
+ * Finds the owners of a number at an instant (docs/areas/calls.md#shared-numbers,
+ * docs/areas/needs.md#organizations-that-text-back).
  * @param number `+1` and ten digits
  */
-export async function whoIsAt(db: Db, number: string, at: string): Promise<AtNumber> {
+export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
-  // a member whose number it is says more than whom somebody once asked there
+  // a member with the number is more certain than an old request to an organization
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
   return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
 }

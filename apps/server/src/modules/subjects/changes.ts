@@ -4,23 +4,23 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastActor, insertChange, type RecordType } from './queries.ts';
 
-/** A call or text, locked, and the member whose it is now; null if nobody's. */
+/** A locked call or text and its member; null if it is unassigned. */
 export interface Assignable {
   recordType: RecordType;
   recordId: number;
   memberId: MemberId | null;
 }
 
-/** Feed types of a move: what the feed of the member shows whose it was, and of the one whose it is. */
+/** Feed types of a move: in the feed of the previous member, and in the feed of the new one. */
 export const moved = { away: 'moved_away', here: 'moved_here' } as const;
 
 /**
- * Checks that a person may say that a call or text is a member's: they must see that member and, where it is filed
- * already, the one whose it is. Somebody who decided on what has changed meanwhile is told so.
- * @param asked `previousSubjectId` is whose it was when they decided, null for nobody's; undefined if they do not say
- * @param current the record as this person gets it now, for the answer to a conflict
- * @returns false if it is that member's already, so that there is nothing to do
- * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if it now belongs to somebody whom they do not see
+ * Checks that a user may assign a call or text to a member. They must see that member and, if it is already assigned,
+ * its current member.
+ * @param asked `previousSubjectId` is the member that the user saw, null for unassigned; undefined if not sent
+ * @param current returns the record as this user sees it now, for the response to a conflict
+ * @returns false if it already belongs to that member, so that there is nothing to do
+ * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if it now belongs to a member whom they do not see
  */
 export async function mayAssign(
   { db, viewer }: Acting,
@@ -35,12 +35,12 @@ export async function mayAssign(
   }
   const isMine = memberId === asked.subjectId && (await findLastActor(db, recordType, recordId)) === viewer.id;
   const isStale = asked.previousSubjectId !== undefined && asked.previousSubjectId !== memberId;
-  // the same request again, whose first answer was lost, is no conflict
+  // a repeated request of the same user, whose first response was lost, is no conflict
   if (isStale && !isMine) throw new AppError('ALREADY_ASSIGNED', { current: await current() });
   return memberId !== asked.subjectId;
 }
 
-/** Writes that the viewer said whose a call or text is. A move from one member to another stands in both feeds. */
+/** Records that the viewer assigned a call or text. A move from one member to another is in both feeds. */
 export async function recordAssigned(
   { db, viewer, now, services }: Acting,
   { recordType, recordId, memberId: fromMemberId }: Assignable,

@@ -2,8 +2,8 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const subjectCodes = {
   /**
-   * Somebody else said meanwhile whose the call or text is. `current` holds it, with whom it belongs to now and who said
-   * so; the person leaves it, or moves it knowingly.
+   * Another user has assigned the call or text meanwhile. `current` contains it with its member and the user who
+   * assigned it. The user leaves it, or moves it deliberately.
    */
-  ALREADY_ASSIGNED: { status: 409, userMessage: 'Somebody else has assigned this already.' },
+  ALREADY_ASSIGNED: { status: 409, userMessage: 'Another user has already assigned this.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -20,7 +20,7 @@ const moveFeedType = (direction: SubjectChange['direction']): FeedDetails => ({
   },
 });
 
-/** Whose a call or text is: who said so, and moves from one member to another. */
+/** Assignment of calls and texts to members, and moves from one member to another. */
 export const subjectsModule = defineModule({
   name: 'subjects',
   endpoints: contracts.subjects,

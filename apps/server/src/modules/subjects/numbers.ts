@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import type { Holder } from './queries-numbers.ts';
 
-/** Who has a number that was to become somebody else's. */
+/** Returns the error for a number that another owner already has. */
 export function whoHas({ kind, name }: Holder): Sentence {
   if (kind === 'line') return sentence('This is a phone number of the organization.');
   return kind === 'member'

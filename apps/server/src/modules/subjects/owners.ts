@@ -4,18 +4,18 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './queries-owners.ts';
 
-/** Whose a number is that calls or texts one of our lines. */
+/** The members with a number that calls or texts one of our lines. */
 export interface NumberOwners {
-  /** The one member who has it; undefined if nobody has it, or several do: then a person decides. */
+  /** The only member with the number; undefined if no member or several have it. Then a guide decides. */
   owner: NumberOwner | undefined;
-  /** Everybody who has it, by name. */
+  /** All members with the number, by name. */
   all: readonly NumberOwner[];
-  /** The guide of all of them; null if they have several, or one of them has none. */
+  /** The guide of all of them; null if they have different guides, or one of them has no guide. */
   guideId: StaffId | null;
 }
 
 /**
- * Whose a number is. A number that several members share says nothing about who is at it, whoever was there last time
+ * Finds the members with a number. If several members share it, an earlier assignment does not decide the next one
  * (docs/areas/calls.md#shared-numbers).
  * @param number `+1` and ten digits
  */
@@ -27,21 +27,25 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 }
 
 /**
- * Guides of the members who share a number who may see all of them: whoever of them called or texted, these may know.
- * @param at when they did
+ * Finds the guides of the members who share a number, if they may see all of these members. They may then know about a
+ * call or text of any of them.
+ * @param at instant of the call or text
  */
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
-  // a member without a guide is seen by teams, not by another member's guide
+  // the teams see a member without a guide, but another member's guide may not
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
   return findWhoViewAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }
 
 type Candidates = TextMessage['candidates'];
 
-/** What a todo about a call or text that is nobody's says of whose it may be; an empty object if nobody has the number. */
-export function whoseItMayBe(
+/**
+ * Returns the possible members for a todo about an unassigned call or text; an empty object if no member has the
+ * number.
+ */
+export function possiblePatients(
   candidates: ReadonlyMap<string, Candidates>,
   number: string | null,
 ): { candidates?: Candidates } {
@@ -49,7 +53,7 @@ export function whoseItMayBe(
   return found ? { candidates: found } : {};
 }
 
-/** The members who have each of these numbers, as far as the viewer may see them. */
+/** Finds the members with each of these numbers whom the viewer may see. */
 export async function candidatesOf(
   db: Db,
   viewer: Viewer,

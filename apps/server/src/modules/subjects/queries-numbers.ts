@@ -7,12 +7,15 @@ const holderRow = row({
   staffId: nullable(id<'Staff'>()),
   name: nullable(text),
 });
-/** Whose a number is: a line of the organization, the mobile phone of somebody of the staff, or a member's, who is not named. */
+/**
+ * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. The member is not
+ * named.
+ */
 export type Holder = RowOf<typeof holderRow>;
 
 /**
- * Whose a number is, before it becomes somebody else's; who is disabled has theirs still, a member who was deleted or merged has none.
- * Whoever asks for the same number waits until this transaction has ended.
+ * Finds the owners of a number before another owner gets it. Disabled users still have their numbers. Deleted or merged
+ * members do not. Other transactions that ask for the same number wait until this one ends.
  */
 export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);

@@ -11,10 +11,10 @@ const ownerRow = row({
   phoneNumberId: id<'PhoneNumber'>(),
   guideId: nullable(id<'Staff'>()),
 });
-/** A member who has a number, the number's record, and the member's guide. */
+/** A member with a number, the number's record, and the member's guide. */
 export type NumberOwner = RowOf<typeof ownerRow>;
 
-/** The members who have a number, `+1` and ten digits, by name. */
+/** Finds the members with a number, `+1` and ten digits, by name. */
 export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   rows(
     db,
@@ -27,8 +27,8 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   );
 
 /**
- * Of some guides, those who may view every one of the others, because they are with each of them on a team.
- * @param day `yyyy-MM-dd`, of teams
+ * Finds the guides among some who may view all the others, because they share a team with each of them.
+ * @param day `yyyy-MM-dd`, the day of the team memberships
  */
 export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
   const found = await rows(
@@ -49,7 +49,7 @@ export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: 
 
 const candidateRow = row({ id: id<'Member'>(), name: text, number: text });
 
-/** Members with one of these numbers whom the viewer sees, by name. */
+/** Finds the members with one of these numbers whom the viewer sees, by name. */
 export const findCandidates = (
   db: Db,
   viewer: Viewer,

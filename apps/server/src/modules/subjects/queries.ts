@@ -4,11 +4,11 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The records of which this module knows whose they are, as feeds and files name their types. */
+/** Types of the records that this module assigns, as feeds and files name them. */
 export const recordTypes = ['call', 'message'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** Writes that somebody said whose a call or text is; answers the change's id. */
+/** Adds an assignment of a call or text. Returns its id. */
 export async function insertChange(
   tx: Db,
   change: {
@@ -31,7 +31,7 @@ export async function insertChange(
   return written.id;
 }
 
-/** Who said it last of a call or text; undefined if nobody had to. */
+/** Finds the user who last assigned a call or text; undefined if no user did. */
 export async function findLastActor(db: Db, recordType: RecordType, recordId: number): Promise<StaffId | undefined> {
   const [last] = await rows(
     db,
@@ -53,8 +53,8 @@ const moveRow = row({
 export type MoveRow = RowOf<typeof moveRow>;
 
 /**
- * Moves by id, with the other one of the two members where the viewer sees them.
- * @param other who that is: whom it was moved to, or from
+ * Finds moves by id, with the other member if the viewer sees them.
+ * @param other the direction: the member that the record was moved to, or from
  */
 export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other: 'from' | 'to'): Promise<MoveRow[]> =>
   rows(
@@ -70,7 +70,7 @@ export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other:
     [ids, ...scopeValues(viewer)],
   );
 
-/** SQL for who last said whose a call or text `c` is (SubjectAssignment), as JSON; null if nobody had to. */
+/** SQL for the last assignment (SubjectAssignment) of call or text `c`, as JSON; null if no user assigned it. */
 export const assignmentOf = (recordType: RecordType): string =>
   `(SELECT jsonb_build_object('by', jsonb_build_object('id', au.id, 'name', au.name),
            'at', to_char(sc.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

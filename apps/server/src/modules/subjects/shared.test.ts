@@ -11,7 +11,7 @@ import {
 import { displayPhone } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, subjects, docket, notifications } = contracts;
@@ -78,23 +78,23 @@ const giveMarleneTo = (guideId: StaffId) =>
 const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid: string): Promise<IdOf<Kind>> =>
   asId(Number((await test.database.sql<{ id: string }>(`SELECT id FROM ${table} WHERE sid = $1`, [sid]))[0]?.id));
 
-/** A call from the shared number that rings, and who is rung. */
+/** Starts a call from the shared number. The returned document says whose phone rings. */
 const rings = async () => {
   const sid = unique();
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-  const { document } = await tell(test, '/webhooks/calls/incoming', news);
+  const { document } = await notify(test, '/webhooks/calls/incoming', news);
   return { id: await idOf<'Call'>('calls', sid), sid, document };
 };
-/** A call from the shared number that nobody answers. */
+/** Makes an unanswered call from the shared number. */
 const missed = async () => {
   const { id, sid } = await rings();
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await tell(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
+  await notify(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
   return id;
 };
 const writes = async (text: string) => {
   const sid = unique();
-  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
   return idOf<'Text'>('texts', sid);
 };
 const getCall = (id: CallId, who = as.guide) => test.call(calls.get, { as: who, input: { params: { id } } });
@@ -157,7 +157,7 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
-    // and says so before anybody tries
+    // and the call shows it before an attempt
     const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
     expect(read.body.isNumberClosed).toBe(true);
     const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });

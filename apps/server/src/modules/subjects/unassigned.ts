@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { candidatesOf } from './owners.ts';
 import { findUnassigned } from './queries-unassigned.ts';
 
-/** Calls and texts from a member's numbers that are nobody's yet and that the viewer sees, the newest first. */
+/** Returns the unassigned calls and texts from a member's numbers that the viewer sees, newest first. */
 export async function unassignedOf(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
   const found = await findUnassigned(db, viewer, memberId);
   const candidates = await candidatesOf(

@@ -8,7 +8,7 @@ const teamCodes = {
   /** Another team has this name. The administrator enters another. */
   TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
   /** The number does not belong to the organization. The administrator chooses another. */
-  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number is not there any more.' },
+  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose another.' },
 } as const satisfies Record<string, CodeInfo>;
 
 const taken = () => refusedAt('TEAM_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
@@ -19,7 +19,7 @@ async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
       'TEAM_LINE_NOT_FOUND',
       'internalPhoneNumberId',
       'exists',
-      'This phone number is not there any more.',
+      'This phone number no longer exists. Choose another.',
     );
 }
 
@@ -29,7 +29,7 @@ async function read({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Promis
   return found;
 }
 
-const tell = ({ db, services }: Acting, id: TeamId): void =>
+const notify = ({ db, services }: Acting, id: TeamId): void =>
   services.live.emit(db, 'setup_updated', { type: 'teams', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /** Endpoints with which administrators manage teams. */
@@ -44,7 +44,7 @@ export const teamsModule = defineModule({
       await checkLine(context, body.internalPhoneNumberId);
       const id = await insertTeam(db, { name: body.name, lineId: body.internalPhoneNumberId, at: now.toString() });
       if (id === undefined) throw taken();
-      tell(context, id);
+      notify(context, id);
       return read(context, id);
     },
     async update(context) {
@@ -59,7 +59,7 @@ export const teamsModule = defineModule({
         name: body.name ?? before.name,
         lineId: body.internalPhoneNumberId ?? before.internalPhoneNumberId,
       });
-      tell(context, params.id);
+      notify(context, params.id);
       return read(context, params.id);
     },
   },

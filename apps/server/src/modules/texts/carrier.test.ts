@@ -2,10 +2,10 @@ import { type ClientId, contracts, type MemberId, type StaffId, type TextId } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierText, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
-import { learnFates } from './delivery-status.ts';
+import { fetchDeliveryStatuses } from './delivery-status.ts';
 import { fetchPicture } from './pictures.ts';
 import { reconcile } from './reconcile.ts';
 import { sendQueued } from './sender.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const comesIn = (text: string, sid = unique(), from = theirs) =>
-  tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
+  notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
 const write = async (text = 'Hello'): Promise<TextId> =>
   (await test.call(texts.create, { as, input: { body: { subjectId: memberId, text } } })).body.id;
 const stateOf = async (id: number) =>
@@ -75,8 +75,8 @@ const takenAs = (sid: string, body = 'Hello'): CarrierText => ({
   at: Temporal.Instant.from(now),
 });
 
-describe('a text that comes in', () => {
-  it('is of the member who has the number, once', async () => {
+describe('an incoming text', () => {
+  it('belongs to the member with the number, and is stored once', async () => {
     const sid = unique();
     expect((await comesIn('Call me', sid)).status).toBe(200);
     await comesIn('Call me', sid);
@@ -84,7 +84,7 @@ describe('a text that comes in', () => {
     expect(found).toEqual([{ member_id: String(memberId), text: 'Call me', status: 'received' }]);
   });
 
-  it('is nobody’s where several have the number, whomever of them the line last talked with', async () => {
+  it('is unassigned if several members have the number, whichever of them the line texted last', async () => {
     const daughter = await newMember(theirs);
     await test.database.sql(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, created_at, updated_at)
@@ -100,7 +100,7 @@ describe('a text that comes in', () => {
   it('has its pictures fetched from the carrier, each once', async () => {
     const sid = unique();
     const url = 'http://carrier/picture';
-    await tell(test, '/webhooks/texts/incoming', {
+    await notify(test, '/webhooks/texts/incoming', {
       ...{ MessageSid: sid, From: theirs, To: ours, Body: 'Look' },
       ...{ NumMedia: '1', MediaUrl0: url, MediaContentType0: 'image/png' },
     });
@@ -147,7 +147,7 @@ describe('the answer to a Spanish word for STOP', () => {
       [sid],
     );
 
-  it('with a NUL is stored without it, and closes the number as STOP does', async () => {
+  it('treats a text with a NUL as STOP, and stores it without the NUL', async () => {
     const sid = unique();
     expect((await comesIn('a\u0000b', sid)).status).toBe(200);
     expect(await test.database.sql('SELECT text FROM texts WHERE sid = $1', [sid])).toEqual([{ text: 'ab' }]);
@@ -156,7 +156,7 @@ describe('the answer to a Spanish word for STOP', () => {
     expect(body.mayText).toBe(false);
   });
 
-  it('confirms it once, to the number that it closed; of the English words the carrier does', async () => {
+  it('confirms it once, to the closed number; the carrier confirms the English words', async () => {
     const [first, again, english] = [unique(), unique(), unique()];
     await comesIn('¡ALTO!', first);
     await comesIn('alto', again);
@@ -181,7 +181,7 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('START');
   });
 
-  it('goes to an unknown number for the text that closed it, and for none that says it again', async () => {
+  it('is sent to an unknown number for the text that closed it, not for repeated texts', async () => {
     const from = '+17135559988';
     const [first, again, after] = [unique(), unique(), unique()];
     await comesIn('ALTO', first, from);
@@ -195,7 +195,7 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('START', unique(), from);
   });
 
-  it('is taken back by a START that comes before it was sent, whoever has the number', async () => {
+  it('is canceled by a START that arrives before it is sent, whoever has the number', async () => {
     for (const from of [theirs, '+17135559977']) {
       const [stopped, again] = [unique(), unique()];
       await comesIn('ALTO', stopped, from);
@@ -218,7 +218,7 @@ describe('the answer to a Spanish word for STOP', () => {
     expect(sent.filter((body) => body.includes('No recibirá'))).toEqual([]);
   });
 
-  it('goes to nobody whose number is closed for another reason', async () => {
+  it('is not sent to a number that is closed for another reason', async () => {
     const sid = unique();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'A wrong number' WHERE number = $1`, [
       theirs,
@@ -241,7 +241,7 @@ describe('the answer to HELP', () => {
       memberId,
     ]);
 
-  it('is the carrier’s own after STOP, and waits for nobody in ours', async () => {
+  it('is sent by the carrier after STOP, and no to-do waits for our answer', async () => {
     await comesIn('STOP');
     const sid = unique();
     await comesIn('HELP', sid);
@@ -253,7 +253,7 @@ describe('the answer to HELP', () => {
     expect(todo).toBeDefined();
   });
 
-  it('is in Spanish where Spanish asked for it, whatever is known of the member', async () => {
+  it('is in Spanish if the request was in Spanish, whatever language the member has', async () => {
     await comesIn('Ayuda.');
     const [answer] = await test.database.sql<{ text: string }>(
       'SELECT text FROM texts WHERE member_id = $1 AND answers_id IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -262,7 +262,7 @@ describe('the answer to HELP', () => {
     expect(answer?.text).toContain('Responda STOP');
   });
 
-  it('leaves no failed text in the guide’s name if STOP came meanwhile, or the carrier refuses it', async () => {
+  it('leaves no failed text of the guide if STOP arrives in the meantime or the carrier refuses it', async () => {
     await comesIn('AYUDA');
     await comesIn('STOP');
     await sendQueued(fails('refused'));
@@ -280,19 +280,24 @@ describe('the answer to HELP', () => {
   });
 });
 
-describe('a text that goes out', () => {
-  it('is sent, and delivered when the carrier says so', async () => {
+describe('an outgoing text', () => {
+  it('is sent, and is delivered when the carrier reports it', async () => {
     const id = await write();
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
-    await tell(test, '/webhooks/texts/status', { MessageSid: sid, MessageStatus: 'sent' }, { message: id, attempt: 1 });
+    await notify(
+      test,
+      '/webhooks/texts/status',
+      { MessageSid: sid, MessageStatus: 'sent' },
+      { message: id, attempt: 1 },
+    );
     const words = { MessageSid: sid, MessageStatus: 'delivered' };
-    await tell(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
+    await notify(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
     expect(await stateOf(id)).toMatchObject({ status: 'delivered', sid });
   });
 
-  it('has failed if the carrier refuses it, waits if the carrier is busy, and is unknown if nobody knows', async () => {
+  it('fails if the carrier refuses it, waits if the carrier is busy, and is unknown if the result is unclear', async () => {
     const states = [];
     for (const context of [fails('refused', 30_007), fails('busy'), fails('unknown')]) {
       const id = await write();
@@ -307,14 +312,14 @@ describe('a text that goes out', () => {
     ]);
   });
 
-  it('has failed without a word to the carrier if its member may not be texted any more', async () => {
+  it('fails without a request to the carrier if the member may no longer be texted', async () => {
     const id = await write();
     await comesIn('STOP');
     await sendQueued(fails('refused'));
     expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'TCPA required to text message' });
   });
 
-  it('whose last status was lost is asked for, less and less often, until its fate is known or it is a day old', async () => {
+  it('without a final status is looked up, less and less often, until its status is known or it is one day old', async () => {
     const id = await write();
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
@@ -334,25 +339,25 @@ describe('a text that goes out', () => {
           return { ...takenAs(text), status };
         },
       });
-    await learnFates(says('delivered'));
+    await fetchDeliveryStatuses(says('delivered'));
     expect(asked).toEqual([]);
     const age = async (interval: string) => {
       await lookNow(id);
       await test.database.sql(`UPDATE texts SET attempted_at = now() - $2::interval WHERE id = $1`, [id, interval]);
     };
     await age('1 hour');
-    await learnFates(says('sent'));
+    await fetchDeliveryStatuses(says('sent'));
     expect([asked, await stateOf(id)]).toMatchObject([[sid], { status: 'sent' }]);
     expect(await pauseOf()).toBeGreaterThan(3500);
     await age('25 hours');
-    await learnFates(says('sending'));
+    await fetchDeliveryStatuses(says('sending'));
     expect([await pauseOf(), await stateOf(id)]).toMatchObject([null, { status: 'sent' }]);
     await age('1 hour');
-    await learnFates(says('undelivered'));
+    await fetchDeliveryStatuses(says('undelivered'));
     expect([await pauseOf(), await stateOf(id)]).toMatchObject([null, { status: 'undelivered', sid }]);
   });
 
-  it('of which nobody knows is what the carrier has of it', async () => {
+  it('of unknown state gets the state that the carrier has', async () => {
     const id = await write();
     await sendQueued(fails('unknown'));
     await lookNow(id);
@@ -361,7 +366,7 @@ describe('a text that goes out', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
   });
 
-  it('whose worker is gone is asked for, and sent again only when the carrier has had time and has none', async () => {
+  it('of a stopped worker is looked up, and sent again only if the carrier has had time and does not have it', async () => {
     const id = await write();
     const nothing = withCarrier(test, { findTexts: async () => [] });
     expect(await claimTexts(nothing, 10)).toMatchObject([{ id }]);

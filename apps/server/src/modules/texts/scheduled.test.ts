@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('lists the texts to a member that wait to be sent, the next one first', async () => {
+it('lists the scheduled texts to a member, the next one first', async () => {
   const { make, call, signIn, database } = test;
   const clientId = await make.client();
   const [guide, provider] = [await make.staff({ name: 'Marisol Vega' }), await make.staff({ role: 'PROVIDER' })];

@@ -23,7 +23,7 @@ const { texts } = contracts;
 useTexting();
 
 describe('a scheduled text', () => {
-  it('keeps to the slots, and can be changed, moved, sent at once and deleted until it leaves', async () => {
+  it('must be in a slot, and can be changed, moved, sent now and deleted until it is sent', async () => {
     for (const sendAt of [
       '2026-11-21T15:00:00Z',
       '2026-11-23T15:05:00Z',
@@ -55,7 +55,7 @@ describe('a scheduled text', () => {
     expect(listed.body).toEqual([]);
   });
 
-  it('is queued when its time has come, as sent by the system, once', async () => {
+  it('is queued at its time, as sent by the system, once', async () => {
     const { body: text } = await write({ sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
     await Promise.all([queueDue(test.app.jobs), queueDue(test.app.jobs)]);
@@ -66,7 +66,7 @@ describe('a scheduled text', () => {
     expect(row).toEqual({ status: 'queued', was_sent_by_cron_job: true, version: text.version + 1 });
   });
 
-  it('answers what the member wrote before it was written, and nothing that came in after that', async () => {
+  it("answers the member's texts from before it was written, not later ones", async () => {
     const number = await numberOf(memberId);
     const asked = await incoming(number, memberId);
     await moveClock(test, '2026-11-20T16:05:00Z');
@@ -87,7 +87,7 @@ describe('a scheduled text', () => {
     expect(await isOpen(fell)).toBe(true);
   });
 
-  it('answers, once its words are changed, what the member wrote before that', async () => {
+  it("answers the member's texts from before its last change", async () => {
     const number = await numberOf(memberId);
     const { body: text } = await write({ sendAt: monday });
     const asked = await incoming(number, memberId, 'Which bus do I take?', '2026-11-20T16:05:05Z');
@@ -104,7 +104,7 @@ describe('a scheduled text', () => {
     expect([(await todosOf(asked))[0]?.open, (await todosOf(later))[0]?.open]).toEqual([false, true]);
   });
 
-  it('says that it will not go out where its member is not to be texted, or not there', async () => {
+  it('shows that it will not be sent if the member or the number may not be texted', async () => {
     await write({ sendAt: monday });
     const isStopped = async () => {
       const { body } = await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } });
@@ -127,7 +127,7 @@ describe('a scheduled text', () => {
     await close(null);
   });
 
-  it('counts against the limits of its guide and day, also of two at once; texts by hand never do', async () => {
+  it('counts toward the limits of its guide and day, also for two at once; texts sent by hand do not count', async () => {
     const status = (date: string) => test.call(texts.schedulingStatus, { as, input: { query: { date } } });
     await Promise.all([write(), write({ holdSeconds: 5 })]);
     await write({ sendAt: monday });
@@ -159,7 +159,7 @@ describe('a scheduled text', () => {
   });
 });
 
-describe('a scheduled text that comes due while nothing can send', () => {
+describe('a scheduled text that is due while no text can be sent', () => {
   const notSent = async (id: number) =>
     (
       await test.database.sql<{ date: string; open: boolean }>(
@@ -179,7 +179,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
   beforeEach(() => moveClock(test, now));
   afterEach(() => moveClock(test, now));
 
-  it('goes out up to 15 minutes late, and later on its day within the hours of both', async () => {
+  it('is sent up to 15 minutes late, and later on its day within the hours of guide and member', async () => {
     const { body: soon } = await write({ sendAt: monday });
     await wake('2026-11-23T15:15:00Z');
     expect((await get(soon.id)).smsStatus).toBe('queued');
@@ -190,7 +190,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
     expect(await notSent(later.id)).toEqual([]);
   });
 
-  it('waits after a night, and a todo of the guide says so with the text', async () => {
+  it('is not sent after a night, and opens a to-do of the guide with the text', async () => {
     const { body: text } = await write({ sendAt: monday, text: 'Your ride comes at nine' });
     await wake('2026-11-24T07:30:00Z');
     expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', sendAt: monday, wasSentByCronJob: false });
@@ -218,7 +218,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
       'scheduled',
     ],
     ['deleted', (id: TextId) => test.call(texts.remove, { as, input: { params: { messageId: id } } }), null],
-  ] as const)('asks for nothing any more when it is %s', async (_, decide, status) => {
+  ] as const)('closes its to-do when it is %s', async (_, decide, status) => {
     const { body: text } = await write({ sendAt: monday });
     await wake('2026-11-24T07:30:00Z');
     await test.call(texts.update, { as, input: { params: { messageId: text.id }, body: { text: 'Other words' } } });
@@ -228,7 +228,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
     if (status !== null) expect(await get(text.id)).toMatchObject({ smsStatus: status, missedAt: null });
   });
 
-  it('is taken back from the workers when the carrier stays away until the night', async () => {
+  it('is taken from the workers if the carrier is unavailable until the night', async () => {
     const { body: text } = await write({ sendAt: monday });
     await wake('2026-11-23T15:00:01Z');
     const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
@@ -244,7 +244,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
   });
 });
 
-describe('what is pending with a member', () => {
+describe('the pending items of a member', () => {
   const pending = async () =>
     (await test.call(contracts.feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
       ({ externalItemId, externalItemType, eventType, timestamp, message }) => ({
@@ -252,7 +252,7 @@ describe('what is pending with a member', () => {
       }),
     );
 
-  it('has a text from when it is scheduled until it is sent or deleted', async () => {
+  it('contain a text from its scheduling until it is sent or deleted', async () => {
     const { body: text } = await write({ sendAt: monday });
     const params = { messageId: text.id };
     expect(await pending()).toEqual([{ [`message ${text.id}`]: ['message', monday, 'Hello'] }]);

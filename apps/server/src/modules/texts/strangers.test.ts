@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberId, type StaffId, type TextId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const writes = async (body: string, from = theirs): Promise<TextId> => {
   const sid = `SM${count}-${crypto.randomUUID()}`;
-  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: body });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: body });
   const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };
@@ -81,8 +81,8 @@ const rowOf = async (id: TextId) => {
   return row;
 };
 
-describe('an answer to somebody whom nobody knows', () => {
-  it('leaves from the line to which they wrote, and nothing of theirs waits for one any more', async () => {
+describe('an answer to an unknown number', () => {
+  it("is sent from the line to which the sender wrote, and closes the sender's open to-dos", async () => {
     const [first, second] = [await writes('Hello?'), await writes('Is this the clinic ride?')];
     const answer = await reply(first);
     expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ describe('an answer to somebody whom nobody knows', () => {
     expect(conversations.body.data).toMatchObject([{ last: { id: answer.body.id }, isWaiting: false }]);
   });
 
-  it('is seen by all who look after the line, whoever wrote it, and by nobody else', async () => {
+  it('is visible to all staff of the line, whoever wrote it, and to no other user', async () => {
     const id = await writes('Hello?');
     const answer = (await reply(id, 'This is Guidepost.', as.mate)).body;
     const get = (who: string) => test.call(texts.get, { as: who, input: { params: { id: answer.id } } });
@@ -113,7 +113,7 @@ describe('an answer to somebody whom nobody knows', () => {
     expect(events.some(({ payload }) => JSON.stringify(payload).includes(`"id":${answer.id}`))).toBe(true);
   });
 
-  it('is possible for a day, and not at night where their number is from', async () => {
+  it('is possible for one day, and not at night in the area of the number', async () => {
     const id = await writes('Hello?');
     await moveClock(test, '2026-11-21T02:30:00Z');
     expect((await thread(id)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('an answer to somebody whom nobody knows', () => {
     expect((await reply(id)).body.code).toBe('REPLY_TOO_LATE');
   });
 
-  it('names no member', async () => {
+  it('cannot contain member variables', async () => {
     const refused = await reply(await writes('Hello?'), 'Hi {{memberFirstName}}!');
     expect(refused).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('an answer to somebody whom nobody knows', () => {
     });
   });
 
-  it('that could not leave in time fails, and whoever wrote it is told', async () => {
+  it('fails if it could not be sent in time, and its author is notified', async () => {
     const { id } = (await reply(await writes('Hello?'))).body;
     await moveClock(test, '2026-11-21T02:00:00Z');
     await queueDue(test.app.jobs);
@@ -147,8 +147,8 @@ describe('an answer to somebody whom nobody knows', () => {
   });
 });
 
-describe('an answer that can still be taken back', () => {
-  it('is its sender’s alone, answers nothing yet, and is gone without a trace', async () => {
+describe('an answer that can still be canceled', () => {
+  it('is visible only to its author, answers nothing yet, and leaves no trace when it is canceled', async () => {
     const id = await writes('Hello?');
     const answer = (await held(id)).body;
     expect(answer).toMatchObject({ smsStatus: 'held', heldUntil: expect.stringMatching(/^2026-11-20T18:00:1/) });
@@ -161,7 +161,7 @@ describe('an answer that can still be taken back', () => {
     expect([await said(id), await claimTexts(test.app.jobs, 10)]).toEqual([['Hello?'], []]);
   });
 
-  it('leaves by itself, once, and answers what they wrote before it', async () => {
+  it('is sent automatically, once, and answers the texts from before it', async () => {
     const first = await writes('Hello?');
     const answer = (await held(first)).body;
     await moveClock(test, '2026-11-20T18:00:05Z');
@@ -173,7 +173,7 @@ describe('an answer that can still be taken back', () => {
     expect((await takeBack(answer.id)).body.code).toBe('TEXT_ON_ITS_WAY');
   });
 
-  it('never leaves after a STOP that comes meanwhile, nor is it held into the night', async () => {
+  it('is not sent after a STOP that arrives in the meantime, and is not held into the night', async () => {
     const id = await writes('Hello?');
     const answer = (await held(id)).body;
     await writes('STOP');
@@ -188,7 +188,7 @@ describe('an answer that can still be taken back', () => {
     expect((await held(other)).body).toMatchObject({ smsStatus: 'queued', heldUntil: null });
   });
 
-  it('goes with the conversation to its member, who waits until it has left', async () => {
+  it('moves with the conversation to the member, who waits until it is sent', async () => {
     const clientId = await test.make.client();
     await test.make.team({ members: [owner.id, mate.id], clients: [clientId] });
     const ada = await test.make.member({ clientId, guideId: mate.id, name: 'Ada Brook' });
@@ -206,7 +206,7 @@ describe('an answer that can still be taken back', () => {
     expect(await openTodos([id])).toEqual([]);
   });
 
-  it('has files, which its sender has again if it is taken back', async () => {
+  it('has files, which its author gets back if it is canceled', async () => {
     const file = async () => {
       const [row] = await test.database.sql<{ id: string }>(
         `INSERT INTO files (file_name, mime_type, size, purpose, state, staff_id, created_at)
@@ -227,8 +227,8 @@ describe('an answer that can still be taken back', () => {
   });
 });
 
-describe('STOP of a number that nobody has', () => {
-  it('closes it to answers, one that is on its way included, until START', async () => {
+describe('STOP from an unknown number', () => {
+  it('blocks answers until START, including one that is about to be sent', async () => {
     const id = await writes('Hello?');
     const answer = (await reply(id)).body;
     await writes('Stop.');
@@ -239,7 +239,7 @@ describe('STOP of a number that nobody has', () => {
     expect((await reply(id)).status).toBe(201);
   });
 
-  it('holds where one of those who share a number said no to being texted', async () => {
+  it('blocks answers if one of the members who share a number has declined texts', async () => {
     const sharers = await Promise.all(
       ['Ada Whitaker', 'Ben Whitaker'].map(async (name) =>
         test.make.member({ clientId: await test.make.client(), name, phone: theirs }),
@@ -255,8 +255,8 @@ describe('STOP of a number that nobody has', () => {
   });
 });
 
-describe("the day's activity of who looks after the line", () => {
-  it('has what they wrote and what was answered, and shows it to nobody who sees neither', async () => {
+describe("the day's activity of the staff of a line", () => {
+  it('contains texts and answers, and is hidden from users who may not see either', async () => {
     const id = await writes('Hello?');
     const answer = (await reply(id)).body;
     await held(id);
@@ -281,8 +281,8 @@ describe("the day's activity of who looks after the line", () => {
   });
 });
 
-describe('when somebody says who it was', () => {
-  it('the whole conversation is that member’s, with our answers, and only what was not answered waits', async () => {
+describe('assigning the sender', () => {
+  it('moves the whole conversation with our answers to the member, and only unanswered texts wait', async () => {
     const first = await writes('Hello?');
     const answer = (await reply(first)).body;
     await moveClock(test, '2026-11-20T18:05:00Z');
@@ -299,7 +299,7 @@ describe('when somebody says who it was', () => {
     expect((await reply(first)).body.code).toBe('TEXT_IS_ASSIGNED');
   });
 
-  it('one assignment of a shared number takes along its own answers alone', async () => {
+  it('of one text from a shared number moves only its own answers', async () => {
     const clientId = await test.make.client();
     await test.make.team({ members: [owner.id, mate.id], clients: [clientId] });
     const [ada] = await Promise.all(

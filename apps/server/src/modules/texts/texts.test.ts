@@ -25,7 +25,7 @@ const { texts } = contracts;
 useTexting();
 
 describe('a text', () => {
-  it('that is sent now waits for a worker, stands in the feed, and answers what the member wrote', async () => {
+  it("that is sent now waits for a worker, is in the feed, and answers the member's texts", async () => {
     const asked = await incoming(await numberOf(memberId), memberId);
     const { status, body } = await write();
     expect([status, body]).toMatchObject([
@@ -36,13 +36,13 @@ describe('a text', () => {
     expect(await todosOf(asked)).toMatchObject([{ open: false }]);
   });
 
-  it('is one for one press, however often it arrives', async () => {
+  it('is created once per press, however often the request arrives', async () => {
     const key = { 'idempotency-key': 'one press' };
     const replies = await Promise.all([write({}, key), write({}, key), write({}, key)]);
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('that is held can be taken back, and is sent by itself where nobody does', async () => {
+  it('that is held can be canceled, and is otherwise sent automatically', async () => {
     const [taken, left] = [await write({ holdSeconds: 10 }), await write({ holdSeconds: 10 })];
     expect(taken.body).toMatchObject({
       smsStatus: 'held',
@@ -68,7 +68,7 @@ describe('a text', () => {
     expect([late.status, late.body.code]).toEqual([409, 'TEXT_ON_ITS_WAY']);
   });
 
-  it('that did not arrive is sent again where that can help, and only there', async () => {
+  it('that was not delivered can be sent again only if that can help', async () => {
     const { body: text } = await write();
     const again = async (status: string, code: number | null) => {
       await test.database.sql('UPDATE texts SET status = $2, error_code = $3 WHERE id = $1', [text.id, status, code]);
@@ -81,12 +81,12 @@ describe('a text', () => {
     expect(await again('delivered', null)).toBe('TEXT_ON_ITS_WAY');
   });
 
-  it('says something: what shows nothing is none', async () => {
+  it('must have content: invisible characters are not enough', async () => {
     for (const text of ['', ' \n ', '\u200b\u200b', '\ufeff \u2060']) expect((await write({ text })).status).toBe(400);
     expect((await write({ text: '👩‍👩‍👧' })).status).toBe(201);
   });
 
-  it('goes to nobody who has not agreed, to no number that must not be contacted, and to no number of others', async () => {
+  it('is not sent without consent, to a number that must not be contacted, or to a number of another member', async () => {
     const stranger = await member({ agrees: false });
     expect((await write({ subjectId: stranger })).body).toMatchObject({
       code: 'TEXTING_NOT_ALLOWED',
@@ -103,8 +103,8 @@ describe('a text', () => {
   });
 });
 
-describe('texts of a member', () => {
-  it('come newest first, page by page, without those to be sent later; and are seen by whom the member is', async () => {
+describe('the texts of a member', () => {
+  it('are listed newest first, in pages, without scheduled ones, and only for users who see the member', async () => {
     const number = await numberOf(memberId);
     const ids: number[] = [];
     for (const minute of [1, 2, 3, 3, 4])
@@ -121,7 +121,7 @@ describe('texts of a member', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('are found by name, number, status and guide, counted, and only where they may be seen', async () => {
+  it('can be searched by name, number, status and guide, with their count, only where they are visible', async () => {
     const other = await member({ name: 'Élodie Brunswick' });
     await incoming(await numberOf(other), other, 'Bonjour');
     await write({ subjectId: other });
@@ -142,7 +142,7 @@ describe('conversations', () => {
   const list = async (query: object = {}, who = as) =>
     (await test.call(texts.conversations, { as: who, input: { query: { includeCount: true, ...query } } })).body;
 
-  it('have one row a person with the last words, the newest first, and say who waits for a reply', async () => {
+  it('have one row per person with the latest text, newest first, and show who is waiting for a reply', async () => {
     const other = await member();
     const number = await numberOf(memberId);
     const answered = await incoming(await numberOf(other), other, 'Good morning', '2026-11-20T14:00:00Z');
@@ -164,7 +164,7 @@ describe('conversations', () => {
     expect((await list({}, colleague)).data.map(({ last }) => last.subjectId)).not.toContain(memberId);
   });
 
-  it('are with a number where nobody knows whose it is, for whoever looks after its line', async () => {
+  it('with an unknown number are visible to the staff of its line', async () => {
     const phone = newNumber();
     await incoming(phone, null, 'Is this the clinic?', '2026-11-20T15:02:00Z');
     await incoming(phone, null, 'Hello?', '2026-11-20T15:03:00Z');
@@ -180,8 +180,8 @@ describe('conversations', () => {
   });
 });
 
-describe('a text of nobody we know', () => {
-  it('is seen by who looks after the line, and goes to its member with its todo and its entry in the feed', async () => {
+describe('an unassigned text', () => {
+  it('is visible to the staff of the line, and moves to its member with its to-do and its feed entry', async () => {
     const phone = newNumber();
     const id = await incoming(phone, null);
     const get = (who: string) => test.call(texts.get, { as: who, input: { params: { id } } });
@@ -204,11 +204,11 @@ describe('a text of nobody we know', () => {
   });
 });
 
-describe('before a text goes out', () => {
+describe('the check before a text is sent', () => {
   const check = async (body: Partial<InputOf<typeof texts.check>['body']> = {}) =>
     (await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello', ...body } } })).body;
 
-  it('the hour is judged at which it would leave: at night for one that is sent, in the morning for one of tomorrow', async () => {
+  it('judges the hour at which the text would be sent: now, or at the scheduled time', async () => {
     await moveClock(test, '2026-11-21T03:09:00Z');
     const [sentNow, scheduled] = [await check(), await check({ sendAt: monday })];
     await moveClock(test, now);
@@ -222,7 +222,7 @@ describe('before a text goes out', () => {
     expect(scheduled.warnings).toEqual([]);
   });
 
-  it('it is said what would refuse it, and sending a scheduled one now is refused for the same', async () => {
+  it('returns the refusal, and sending a scheduled text now is refused for the same reason', async () => {
     const { body: text } = await write({ sendAt: monday });
     const send = async () => (await test.call(texts.send, { as, input: { params: { messageId: text.id } } })).body.code;
     const both = async () => [(await check()).refusal, await send()];
@@ -236,7 +236,7 @@ describe('before a text goes out', () => {
     expect(await both()).toEqual(['TEXTING_NOT_ALLOWED', 'TEXTING_NOT_ALLOWED']);
   });
 
-  it('it is said what is worth a look, and what would fit', async () => {
+  it('returns warnings and suggestions', async () => {
     const twin = await member({ name: 'Amara Okafor', phone: await numberOf(memberId) });
     await incoming(await numberOf(memberId), memberId, 'When is my ride?');
     const { body } = await test.call(texts.check, {

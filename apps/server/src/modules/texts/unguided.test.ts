@@ -1,7 +1,7 @@
 import { type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { docket, notifications, texts } = contracts;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const comesIn = (text: string) =>
-  tell(test, '/webhooks/texts/incoming', { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text });
+  notify(test, '/webhooks/texts/incoming', { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text });
 const bell = async (person: Staff) =>
   (await test.call(notifications.list, { as: await test.signIn(person) })).body
     .filter((one) => one.memberId === memberId)
@@ -50,7 +50,7 @@ const todos = async (person: Staff) => {
 };
 
 describe('a text of a member without a guide, to a line whose owner does not see the member', () => {
-  it('is answered by the manager of a team that serves the customer, and nobody else is asked', async () => {
+  it('is for the manager of a team that serves the customer, and for no one else', async () => {
     const [mate, boss] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
     await test.make.team({ members: [mate.id, boss.id], clients: [clientId] });
     await test.database.sql('UPDATE team_memberships SET is_manager = true WHERE staff_id = $1', [boss.id]);
@@ -69,7 +69,7 @@ describe('a text of a member without a guide, to a line whose owner does not see
     expect((await todos(mate)).sort()).toEqual(['CONSENT_REVIEW', 'TEXT_BACK']);
   });
 
-  it('reaches an administrator of the customer if no team serves it, and otherwise a person who sees all members', async () => {
+  it('reaches an administrator of the customer if no team serves it, and otherwise a user who sees all members', async () => {
     const all = await test.make.staff({ role: 'SUPER_ADMIN' });
     await comesIn('Hello?');
     expect([await bell(all), await todos(all)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
@@ -80,7 +80,7 @@ describe('a text of a member without a guide, to a line whose owner does not see
     expect([await bell(admin), await todos(admin)]).toEqual([[expect.stringMatching(/sent a text$/)], ['TEXT_BACK']]);
   });
 
-  it('reaches nobody who is disabled or whose time in the team is over', async () => {
+  it('does not reach a disabled user or a former team member', async () => {
     const [gone, left, here] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
     await test.make.team({ members: [gone.id, left.id, here.id], clients: [clientId] });
     await test.database.sql(`UPDATE staff SET disabled_at = '2026-11-01Z' WHERE user_id = $1`, [gone.id]);
@@ -89,7 +89,7 @@ describe('a text of a member without a guide, to a line whose owner does not see
     expect([await bell(left), await todos(here)]).toEqual([[], ['TEXT_BACK']]);
   });
 
-  it('is given to such a person too, if it came from an unknown number first', async () => {
+  it('is assigned to such a user too if it came from an unknown number first', async () => {
     const mate = await test.make.staff();
     await test.make.team({ members: [mate.id], clients: [clientId] });
     await test.database.sql('UPDATE phone_numbers SET deleted_at = now() WHERE user_id = $1', [memberId]);
@@ -105,7 +105,7 @@ describe('a text of a member without a guide, to a line whose owner does not see
     expect([await todos(owner), await todos(mate)]).toEqual([[], ['TEXT_BACK']]);
   });
 
-  it('of a line owner who sees the member stays with the owner', async () => {
+  it('stays with a line owner who sees the member', async () => {
     await test.database.sql(
       'INSERT INTO team_clients (team_id, client_id) SELECT team_id, $2 FROM team_memberships WHERE staff_id = $1',
       [owner.id, clientId],

@@ -49,7 +49,7 @@ export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Stores the medical center of the client's patients in the external record, or null. */
+/** Stores the medical center of the client's patients in the external record. Null means no center. */
 export const setMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 

@@ -27,7 +27,9 @@ const { transfers, members, feed, notes, texts, visits } = contracts;
 useTransferScene();
 
 describe('the act', () => {
-  /** A member with something of everything: a note with a promise, a text, an event, todos, an incomplete visit note. */
+  /**
+   * Gives the member one item of every kind: a note with a promise, a text, an event, todos, an incomplete visit note.
+   */
   async function lived(): Promise<void> {
     const about = { as, input: {} };
     await test.call(notes.create, {
@@ -86,7 +88,7 @@ describe('the act', () => {
     expect(handover.items.map(({ kind, externalId, state }) => ({ kind, externalId, state }))).toEqual(
       effects.body.items.map(({ kind, externalId, state }) => ({ kind, externalId, state })),
     );
-    // a consent by its name in both languages, also where it is only about to move
+    // the consent has its name in both languages, in the preview too
     const term = { name: 'Consent to receive calls and text messages', es: { shortName: 'TCPA' } };
     expect([handover.items.at(-1), effects.body.items.at(-1)]).toMatchObject([{ term }, { term }]);
     expect(handover.items[0]?.term).toBeNull();
@@ -110,10 +112,10 @@ describe('the act', () => {
     await audit(await asked());
     expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
     expect(await todosOf(as, guide.id)).toEqual([]);
-    // the guide who asked sees the member no longer: the bell names nobody
+    // the guide who asked no longer sees the member, so the notification names no member
     expect(await bell(as)).toEqual([
-      'A request of yours was decided',
-      expect.stringMatching(/^A member of yours is with .+ now$/),
+      'A reviewer decided on your request',
+      expect.stringMatching(/^One of your members now has .+ as their guide$/),
     ]);
     const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
     expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);

@@ -7,20 +7,28 @@ import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { handOverTexts, scheduleFor } from '../texts/public.ts';
+import { handoverTexts, scheduleFor } from '../texts/public.ts';
 import type { GatheredItem } from './collect-items.ts';
 import { type Coming, comingWith } from './effects.ts';
-import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './notify.ts';
+import {
+  askReviewer,
+  handoverTodo,
+  notifyHandover,
+  notifyRequest,
+  returnTodo,
+  reviewing,
+  type Telling,
+} from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
- * scheduled texts, hand-over, feed, and who may hear of the member. The member is locked by the caller. Where the
- * receiving guide cannot have the member any more, the request waits for a decision again.
- * @param tellsGuide false for a guide who hands over everything and would be told of each member
- * @returns whether it was carried out
+ * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
+ * scheduled texts, hand-over, feed, and the audience of live updates. The caller locks the member. If the receiving
+ * guide can no longer have the member, the request is pending again.
+ * @param tellsGuide false for a guide who hands over all members and would be notified about each one
+ * @returns true if the transfer was applied
  */
 export async function applyTransfer(
   telling: Telling,
@@ -38,14 +46,14 @@ export async function applyTransfer(
     return false;
   }
   await closeEarlier(telling, member);
-  // Where the member is that guide's already, nothing changes hands.
+  // If the member already belongs to that guide, nothing is handed over.
   if (member.assigned_guide_id !== toId)
     await handOver(telling, request, member, { coming: await comingWith(telling, member, toId), tellsGuide });
   await markApplied(db, request.id, at);
   return true;
 }
 
-/** Gives everything to the receiving guide, and begins the hand-over. */
+/** Gives everything to the receiving guide, and starts the hand-over. */
 async function handOver(
   telling: Telling,
   request: TransferRow,
@@ -61,7 +69,7 @@ async function handOver(
   const staffIds = [...coming.senders, ...formers];
   const seeing = await findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
   const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
-  await handOverTexts(telling, memberId, { from, to: toId });
+  await handoverTexts(telling, memberId, { from, to: toId });
   await services.assignments.assign(db, {
     memberId,
     guideId: toId,
@@ -69,17 +77,17 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
-  // what one person alone was asked for stays with them, as long as they see the member
+  // a personal review stays with its reviewer while they see the member
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
-  // who sees the member no more hears that they have one less, and not of whom it is said
+  // a former guide who no longer sees the member is notified that they have one member less, without a name
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
         guideId,
         memberId: null,
         groupType: 'assignment',
-        label: sentence('A member of yours is with {guide} now', { guide: request.receiving_name }),
+        label: sentence('One of your members now has {guide} as their guide', { guide: request.receiving_name }),
         description: null,
         createdAt: at,
         isPersonal: true,
@@ -100,10 +108,13 @@ async function handOver(
     date: (await docketDay(db, null, toId, now)).today,
     createdAt: at,
   });
-  tellHandover(telling, { id: handoverId, memberId }, [toId]);
+  notifyHandover(telling, { id: handoverId, memberId }, [toId]);
 }
 
-/** Schedules what the member is told, as a thing of the hand-over that its guide can change. */
+/**
+ * Schedules the introduction text to the member. It is an item of the hand-over, so that the receiving guide can change
+ * it.
+ */
 async function introduced(
   telling: Telling,
   { member_id: memberId }: TransferSubject,
@@ -125,20 +136,20 @@ async function introduced(
   };
 }
 
-/** A hand-over that goes on when its member is handed over again is closed: what is open of it goes into the next. */
+/** Closes an earlier hand-over if its member is handed over again. Its open items become items of the new one. */
 async function closeEarlier(telling: Telling, member: TransferSubject): Promise<void> {
   const earlier = await lockOpenHandover(telling.db, member.member_id);
   if (earlier) await endHandover(telling, earlier.id, member.member_id);
 }
 
-/** Closes a hand-over and the todos that ask for it. */
+/** Closes a hand-over and its todos. */
 export async function endHandover(telling: Telling, id: HandoverId, memberId: TransferRow['member_id']): Promise<void> {
   const { db, now, services } = telling;
   const at = now.toString();
   await closeHandover(db, id, at);
   const items = await findItems(db, id);
   await services.todos.closeAll(db, [handoverTodo(id), ...items.map((item) => returnTodo(item.id))], at);
-  tellHandover(telling, { id, memberId }, []);
+  notifyHandover(telling, { id, memberId }, []);
 }
 
 async function reopen(telling: Telling, request: TransferRow): Promise<void> {
@@ -156,27 +167,27 @@ async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   await reopenRequest(db, request.id, reviewerId, now.toString());
   const [waiting] = await findRequests(db, [request.id]);
   if (!waiting) throw notFound();
-  await tellRequest(telling, waiting, 'created');
+  await notifyRequest(telling, waiting, 'created');
   await askReviewer(
     telling,
     waiting,
-    sentence('{guide} cannot receive {name} any more: choose another guide', {
+    sentence('{guide} can no longer take over {name}. Choose another guide.', {
       guide: request.receiving_name,
       name: request.member_name,
     }),
   );
 }
 
-/** Carries out the transfers that were approved for a time to come, once it has. Doing it again changes nothing. */
+/** Applies transfers that were approved for a time that has come. A second run changes nothing. */
 export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // decided anew meanwhile, or carried out by another process
+    // another decision was made meanwhile, or another process has applied it
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };
     if (!(await applyTransfer(telling, request))) return;
     const [applied] = await findRequests(db, [id]);
-    if (applied) await tellRequest(telling, applied, 'audited');
+    if (applied) await notifyRequest(telling, applied, 'audited');
   });

@@ -15,28 +15,28 @@ import {
   findWritten,
 } from './queries-items.ts';
 
-/** What the term of an answer is called, for readers of both languages. */
+/** Returns the name of an answer's term, in both languages. */
 export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverItem['term']> => ({
   name: names.name,
   es: { name: names.name_es, shortName: names.short_name_es },
 });
 
-/** A thing of a hand-over before it has begun. */
+/** An item of a hand-over that has not begun. */
 export type GatheredItem = TransferEffects['items'][number];
 
 export interface Gathered {
   items: GatheredItem[];
-  /** Todos that stay with the guide before. */
+  /** Todos that stay with the former guide. */
   staying: TodoId[];
-  /** Todos that nobody can finish any more. */
+  /** Todos that no guide can finish anymore. */
   left: { type: string; causeType: string; causeId: number }[];
-  /** Whose scheduled texts there are. */
+  /** Senders of the scheduled texts. */
   senders: StaffId[];
 }
 
-/** So many days back is looked for what was promised, and for hospital stays. */
+/** Number of past days that are searched for promises and hospital stays. */
 const lookBackDays = 31;
-/** What only its author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
+/** Todos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([
   'INCOMPLETE_CALL',
   'INCOMPLETE_NOTE_CALL',
@@ -58,9 +58,9 @@ const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForme
 };
 
 /**
- * Everything that a member has open: what the receiving guide is to acknowledge.
- * @param former the guide of today, with their name; null if there is none
- * @param seeingOf who of some people will see the member when it is the guide's to whom they go
+ * Returns all open items of a member that the receiving guide must acknowledge.
+ * @param former the current guide, with their name; null if the member has no guide
+ * @param seeingOf returns the people among some who will see the member after the transfer
  */
 export async function gather(
   db: Db,
@@ -88,7 +88,7 @@ export async function gather(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  // also of a guide from whom the member went on before, and who still had it
+  // includes todos of an earlier guide, from before the current one
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
       authored.has(type) &&

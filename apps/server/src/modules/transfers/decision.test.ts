@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
-import { tellLostReceivers } from './receivers.ts';
+import { notifyLostReceivers } from './receivers.ts';
 import {
   as,
   asAuditor,
@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(guide.id));
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
     expect((await bell(asAuditor))[0]).toBe(
-      'Andre Castille cannot receive Lucille Fontenot any more: choose another guide',
+      'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.',
     );
     expect((await audit(request, { receivingGuideId: mate.id })).status).toBe(200);
     expect(await guideOfMember()).toBe(String(mate.id));
@@ -122,24 +122,24 @@ describe('a decision', () => {
     await audit(request, { effectiveAt: later });
     const shown = async () => (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const turn = (sql: string) => test.database.sql(sql, [far.id]);
-    const said = 'Andre Castille cannot receive Lucille Fontenot any more: choose another guide';
+    const said = 'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.';
     const told = async () =>
       (await Promise.all([as, asAuditor].map(bell))).map((labels) => labels.filter((label) => label === said).length);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [0, 0]]);
     await turn(`UPDATE team_memberships SET end_date = '2026-12-02' WHERE staff_id = $1`);
-    await tellLostReceivers(test.app.jobs);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([expect.stringContaining('2026-12-03'), [1, 1]]);
     await turn('UPDATE team_memberships SET end_date = NULL WHERE staff_id = $1');
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [1, 1]]);
     await turn(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect(await told()).toEqual([2, 2]);
     const lost = (await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })).body;
     expect(lost.userPermissions).toContain('CAN_AUDIT');
-    // somebody who has read the request alone, and not that it was approved and lost
+    // an auditor who has read only the request, and not its approval and failure
     expect((await audit(request, { approval: 'deny' })).body.code).toBe('TRANSFER_DECIDED');
     const anew = { receivingGuideId: mate.id, effectiveAt: later, version: lost.version };
     const both = await Promise.all([audit(lost, anew), audit(lost, { ...anew, approval: 'deny' })]);
@@ -151,7 +151,7 @@ describe('a decision', () => {
     const request = await asked();
     await audit(request, { effectiveAt: later });
     await test.database.sql(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`, [far.id]);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     const { version } = (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const again = await audit(request, { receivingGuideId: mate.id, effectiveAt: later, version });
     expect(again.body).toMatchObject({ receiverLostAt: null, receivingGuideId: mate.id, userPermissions: [] });

@@ -7,19 +7,19 @@ import { findName, findSeeing, type TransferSubject } from './queries-people.ts'
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** The introduction leaves so many minutes after the transfer at the earliest, so that its guide can change it. */
+/** Minimum minutes between the transfer and the introduction text, so that the receiving guide can change it. */
 const minutesToChange = 60;
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** What a transfer brings along, and how the guide of today stands to it. */
+/** Everything that a transfer hands over, and what the current guide may still see. */
 export interface Coming extends Gathered {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
 }
 
-/** Works out what comes with a transfer of a member to a guide, at an instant. */
+/** Returns everything that a transfer of a member to a guide hands over at an instant. */
 export async function comingWith(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   member: TransferSubject,

@@ -4,7 +4,7 @@ import { requestFeedType } from './notify.ts';
 import { presentRequest } from './present.ts';
 import { findRequests } from './queries.ts';
 
-/** Requests for a transfer in a member's feed, and among what is still to come. */
+/** Feed entries for transfer requests, in the past and in the pending part. */
 export const transferFeedType: FeedDetails = {
   externalType: requestFeedType,
   permission: 'CAN_VIEW_MEMBERS',

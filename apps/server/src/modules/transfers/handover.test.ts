@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
 import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
-import { tellLateHandovers } from './handover.ts';
+import { notifyLateHandovers } from './handover.ts';
 import {
   as,
   asAuditor,
@@ -65,12 +65,12 @@ describe('a hand-over', () => {
   it('goes back with the reason, to the docket and bell of the guide before, who keeps it or gives it again', async () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
-    // what is open is the other's to take, and nothing of it is settled
+    // the open items now wait for the other guide, and none of them is settled
     for (const state of ['taken', 'kept'] as const)
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
-    expect((await bell(as))[0]).toBe('Renee Boudreaux handed something of Lucille Fontenot back');
+    expect((await bell(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
     expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
@@ -79,7 +79,7 @@ describe('a hand-over', () => {
     await settle(handover, itemId, { state: 'passed', comment: 'No.' }, asMate);
     const kept = await settle(handover, itemId, { state: 'kept' }, as);
     expect(kept.body.items[0]?.state).toBe('kept');
-    expect((await bell(asMate))[0]).toBe('Marisol Vega keeps what you handed back of Lucille Fontenot');
+    expect((await bell(asMate))[0]).toBe('Marisol Vega keeps the item about Lucille Fontenot that you handed back');
     expect((await settle(handover, itemId, { state: 'taken' }, asMate)).body.code).toBe('HANDOVER_ITEM_SETTLED');
     expect((await close(handover, asMate)).status).toBe(200);
   });
@@ -94,7 +94,7 @@ describe('a hand-over', () => {
   });
 
   describe('shows what was stopped', () => {
-    /** Has one of each kind planned: in the evening, when the day in UTC is the next one already. */
+    /** Schedules one item of each kind, in the evening, when the UTC day is already the next one. */
     async function planned(who: string, guideId: StaffId): Promise<void> {
       const { sql } = test.database;
       await sql(`UPDATE staff SET time_zone = 'America/Denver' WHERE user_id = $1`, [guideId]);
@@ -112,7 +112,7 @@ describe('a hand-over', () => {
       const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
       for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
     }
-    /** A status that whoever asks may ask for. */
+    /** Returns a status that the user may request. */
     async function statusId(key: string): Promise<IdOf<'Status'>> {
       const [option] = await test.database.sql<{ id: string }>(
         'UPDATE member_statuses SET admin_only = false WHERE key = $1 RETURNING id',
@@ -120,7 +120,10 @@ describe('a hand-over', () => {
       );
       return asId<'Status'>(Number(option?.id));
     }
-    /** Ends contact with the member. @returns the request, approved */
+    /**
+     * Ends contact with the member.
+     * @returns the approved request
+     */
     async function end(who: string): Promise<StatusChangeRequest> {
       const memberStatusId = await statusId('deceased');
       const effectiveAt = test.app.jobs.now().toString().slice(0, 10);
@@ -135,7 +138,7 @@ describe('a hand-over', () => {
       expect([asked.status, approved.status]).toEqual([201, 200]);
       return approved.body;
     }
-    /** Dismisses the status that the member has; they are what they were before. */
+    /** Dismisses the member's status, so that the previous one is valid again. */
     async function dismiss(): Promise<void> {
       const history = (await test.call(statuses.history, { as: asAuditor, input: { params: { memberId } } })).body;
       const id = history[0]?.id;
@@ -172,7 +175,7 @@ describe('a hand-over', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asMate)).stopped).toEqual([]);
-      // there was contact meanwhile, so the end that comes after it has stopped nothing
+      // there was contact in between, so the next end of contact has stopped nothing
       await end(asMate);
       expect((await handoverOf(asMate)).stopped).toEqual([]);
     });
@@ -231,11 +234,11 @@ describe('a hand-over', () => {
     await begun();
     const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
     await moveClock(test, '2026-12-05T17:00:00Z');
-    await tellLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
     expect(await told()).toEqual([]);
     await moveClock(test, '2026-12-05T18:01:00Z');
-    await tellLateHandovers(test.app.jobs);
-    await tellLateHandovers(test.app.jobs);
-    expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take']);
+    await notifyLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
+    expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take over']);
   });
 });

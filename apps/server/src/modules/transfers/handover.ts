@@ -1,11 +1,11 @@
 import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
-import { handoverLateDays, handoverMoves, handoverPart, isSettled, sentence } from '@guidepost/rules';
+import { allowedHandoverStates, handoverLateDays, handoverPart, isSettled, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
-import { notice, returnTodo, tellHandover } from './notify.ts';
+import { notice, notifyHandover, returnTodo } from './notify.ts';
 import { presentHandover, receiverOf, stateOf } from './present.ts';
 import {
   countMonth,
@@ -25,7 +25,7 @@ const monthDays = 30;
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
   handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, id);
 
-/** Whether the guide before sees the member today. */
+/** Returns true if the former guide sees the member today. */
 async function formerSees({ db, now }: Pick<Acting, 'db' | 'now'>, row: HandoverRow): Promise<boolean> {
   if (row.from_guide_id === null) return false;
   const seeing = await findSeeing(db, {
@@ -58,7 +58,10 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
   );
 }
 
-/** A hand-over for whoever sees its member. @throws AppError NOT_FOUND */
+/**
+ * Returns a hand-over if the viewer sees its member.
+ * @throws AppError NOT_FOUND
+ */
 export async function getHandover(acting: Acting, id: HandoverId): Promise<Handover> {
   const [found] = await findHandovers(acting.db, [id]);
   if (!found) throw notFound();
@@ -66,8 +69,8 @@ export async function getHandover(acting: Acting, id: HandoverId): Promise<Hando
 }
 
 /**
- * Takes a thing, passes it back, or answers what was passed back (docs/areas/transfers.md#hand-over).
- * @throws as the endpoint says
+ * Takes an item, passes it back, or answers an item that was passed back (docs/areas/transfers.md#hand-over).
+ * @throws the errors of the endpoint
  */
 export async function settleItem(
   acting: Acting,
@@ -84,20 +87,20 @@ export async function settleItem(
   if (row.closed_at !== null) throw new AppError('HANDOVER_CLOSED');
   const before = stateOf(item);
   if (before === state) return present(acting, row);
-  if (!handoverMoves(part, before).includes(state))
+  if (!allowedHandoverStates(part, before).includes(state))
     throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
   const said = comment || null;
   if (state === 'passed') {
-    if (said === null) throw badRequest('comment', 'required', 'Say why it goes back.');
+    if (said === null) throw badRequest('comment', 'required', 'Enter a reason for handing it back.');
     if (!(await formerSees(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
   }
   await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
   await follow(acting, row, itemId, { before, state, comment: said });
-  tellHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
+  notifyHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
   return present(acting, row);
 }
 
-/** What follows a move: whoever's turn it is has it on their docket, and hears of it. */
+/** Updates the todos after a change to an item, and notifies the guide whose turn it is. */
 async function follow(
   acting: Acting,
   row: HandoverRow,
@@ -115,7 +118,7 @@ async function follow(
       date: (await docketDay(db, null, row.from_guide_id, now)).today,
       createdAt: at,
     });
-    const label = sentence('{guide} handed something of {name} back', { guide: viewer.name, name: row.member_name });
+    const label = sentence('{guide} handed back an item about {name}', { guide: viewer.name, name: row.member_name });
     await notice(acting, row.from_guide_id, row.member_id, label, { comment });
   }
   if (before !== 'passed') return;
@@ -124,12 +127,15 @@ async function follow(
   const names = { guide: viewer.name, name: row.member_name };
   const label =
     state === 'kept'
-      ? sentence('{guide} keeps what you handed back of {name}', names)
-      : sentence('{guide} asks you again to take something of {name}', names);
+      ? sentence('{guide} keeps the item about {name} that you handed back', names)
+      : sentence('{guide} asks you again to take an item about {name}', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 
-/** Closes a hand-over of which nothing is open. @throws as the endpoint says */
+/**
+ * Closes a hand-over without open items.
+ * @throws the errors of the endpoint
+ */
 export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover> {
   const { db, viewer } = acting;
   const row = await lockHandover(db, id);
@@ -141,11 +147,11 @@ export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover>
   return getHandover(acting, id);
 }
 
-/** Hand-overs that are told of in one transaction. */
+/** Number of hand-overs that one transaction reports. */
 const batch = 200;
 
-/** Tells auditors of hand-overs of which something is open for two days, each once. */
-export async function tellLateHandovers(context: JobContext): Promise<void> {
+/** Notifies auditors once about each hand-over that has had open items for two days. */
+export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await untilDone(context, async (db) => {
     const at = context.now();
     const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
@@ -155,7 +161,7 @@ export async function tellLateHandovers(context: JobContext): Promise<void> {
         { db, now: at, services: context.services },
         late.auditor_id,
         late.member_id,
-        sentence('The hand-over of {name} is still open: {count} to take', {
+        sentence('The hand-over of {name} is still open: {count} to take over', {
           name: late.member_name,
           count: late.open,
         }),
@@ -168,5 +174,5 @@ export const handoverSweep: Sweep = {
   name: 'hand-overs that stay open',
   everyMs: 60_000,
   bound: { batch, of: 'hand-overs' },
-  run: tellLateHandovers,
+  run: notifyLateHandovers,
 };

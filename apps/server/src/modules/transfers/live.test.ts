@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** How long a guide who lost a member may go on hearing of them, in milliseconds. */
-const mostMs = 5000;
+/** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
+const maxMs = 5000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('the guide before hears nothing more of a member who was handed over, the new one does', async () => {
@@ -71,7 +71,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   const began = performance.now();
   const notesOf = (client: typeof lost) => client.events.filter(({ name }) => name === 'feed_item_updated').length;
   let heard = -1;
-  while (performance.now() - began < mostMs && heard !== notesOf(lost)) {
+  while (performance.now() - began < maxMs && heard !== notesOf(lost)) {
     heard = notesOf(lost);
     await write();
     await sleep(300);
@@ -80,7 +80,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   await write();
   await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
   await sleep(200);
-  // what came besides is their own: that they have one member less, and how many
+  // the other events are about the guide: they have one member less, and their count
   const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload as object).includes(memberId);
   expect(lost.events.slice(before.lost).filter(ofMember)).toEqual([]);
   expect(gained.events.map(({ name }) => name)).toContain('handover_updated');

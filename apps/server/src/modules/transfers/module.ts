@@ -62,7 +62,7 @@ export const transfersModule = defineModule({
   ],
 });
 
-/** What the receiving guide acknowledges or passes back (docs/areas/transfers.md#hand-over). */
+/** Items that the receiving guide acknowledges or passes back (docs/areas/transfers.md#hand-over). */
 export const handoversModule = defineModule({
   name: 'handovers',
   endpoints: contracts.handovers,

@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { applyTransfer } from './apply.ts';
-import { endReview, type Telling, tellDecided, tellRequest } from './notify.ts';
+import { endReview, notifyDecided, notifyRequest, type Telling } from './notify.ts';
 import {
   decideRequest,
   findReasonByKey,
@@ -14,22 +14,23 @@ import { lockSubject } from './queries-people.ts';
 
 export interface Carried {
   memberId: MemberId;
-  /** Whose member it is; nothing happens where it is not theirs any more. */
+  /** The member's guide. If the member now has another guide, nothing happens. */
   fromId: StaffId;
   toId: StaffId;
-  /** Who decided it. */
+  /** The user who decided it. */
   actorId: StaffId;
   comment: string;
-  /** The last day of the guide before, `yyyy-MM-dd`; null for one who goes on in another role or team. */
+  /** The former guide's last day, `yyyy-MM-dd`; null for a guide who stays in another role or team. */
   lastDay: string | null;
 }
 
 /**
- * Gives a member of a guide who hands over everything to another, in the caller's transaction: a transfer that is approved at once, with
- * all that comes with one (docs/areas/transfers.md#one-transaction). A request of the member that waits is decided by it.
- * @returns whether it was given
+ * Transfers a member of a guide who hands over everything, in the caller's transaction. The transfer is approved at
+ * once and has all effects of a transfer (docs/areas/transfers.md#one-transaction). It also decides a pending request for the
+ * member.
+ * @returns true if the member was transferred
  */
-export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {
+export async function moveMember(telling: Telling, carried: Carried): Promise<boolean> {
   const { db, now } = telling;
   const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
   const member = await lockSubject(db, memberId);
@@ -69,7 +70,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
   const applied = await read();
   if (!applied) return true;
-  await tellDecided(telling, applied, { tellsGuide: false });
-  await tellRequest(telling, applied, 'audited');
+  await notifyDecided(telling, applied, { tellsGuide: false });
+  await notifyRequest(telling, applied, 'audited');
   return true;
 }

@@ -10,7 +10,7 @@ export const requestFeedType = 'transfer_request';
 
 export type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** The todo of whoever is asked to decide on a request. */
+/** The review todo of a request. */
 const reviewOf = (request: Pick<TransferRow, 'id'>) => ({
   type: 'TRANSFER_REVIEW',
   causeType: requestFeedType,
@@ -23,21 +23,21 @@ export const returnTodo = (itemId: number) => ({
   causeId: itemId,
 });
 
-/** Nobody is asked any more: neither on the reviewer's docket nor at their bell. */
+/** Removes the todo and the notification of the reviewer. */
 export async function endReview({ db, now, services }: Telling, request: Pick<TransferRow, 'id'>): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
 }
 
-/** Tells the auditors' queues that something of them changed. */
-const tellQueues = ({ db, services }: Telling): void =>
+/** Updates the auditors' queues. */
+const notifyQueues = ({ db, services }: Telling): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
- * Puts a request into its member's feed as what happened to it last, and tells the auditors' queues. What is pending, or
- * approved for a time to come, stands among what is still to come.
+ * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or approved for a
+ * later time is in the pending part of the feed.
  */
-export async function tellRequest(
+export async function notifyRequest(
   telling: Telling,
   request: TransferRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -55,21 +55,21 @@ export async function tellRequest(
       eventType === 'scheduled' ? (request.effective_at ?? request.created_at) : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
-/** Takes a request that was withdrawn out of the feed and off the reviewer's docket. */
-export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
+/** Removes a withdrawn request from the feed and from the reviewer's docket. */
+export async function notifyWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
   const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
   await endReview(telling, request);
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
-/** What whoever decides on a request has to be allowed. */
+/** Permission that a reviewer needs. */
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
-/** Asks somebody to decide: on their docket, and at their bell. */
+/** Adds a todo and a notification for the reviewer. */
 export async function askReviewer(telling: Telling, request: TransferRow, label: Sentence): Promise<void> {
   const { db, now, services } = telling;
   if (request.reviewer_id === null) return;
@@ -88,7 +88,9 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
   });
 }
 
-/** Asks others about the requests of which somebody was asked who hands over everything, as far as they may not decide any more. */
+/**
+ * Assigns new reviewers to the requests of a reviewer who hands over everything, if the reviewer may no longer decide.
+ */
 export async function askOthers(telling: Telling, leaving: StaffId): Promise<void> {
   const { db, now } = telling;
   for (const request of await findRequestsFor(db, leaving)) {
@@ -97,7 +99,7 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);
     await endReview(telling, request);
-    const label = sentence('{creator} asks to transfer {name} to {guide}', {
+    const label = sentence('{creator} requests the transfer of {name} to {guide}', {
       creator: request.creator_name,
       name: request.member_name,
       guide: request.receiving_name,
@@ -107,11 +109,11 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
 }
 
 /**
- * Tells the requester what was decided, unless they decided themselves, and the guide before, unless that guide hands over everything
- * and would be told of each member. Called after the member has changed hands: people who no longer see the member are told
- * nothing about them.
+ * Notifies the author about the decision unless they decided themselves, and the former guide unless they hand over
+ * everything and would be notified about each member. The caller runs it after the member has the new guide. A person
+ * who no longer sees the member gets no information about them.
  */
-export async function tellDecided(
+export async function notifyDecided(
   telling: Telling,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
@@ -127,12 +129,12 @@ export async function tellDecided(
       : sentence('The transfer of {name} to {guide} was declined', names);
     await notice(telling, staffId, request.member_id, label, {
       comment: request.auditor_comment,
-      ...(staffId === request.creator_id ? { withoutMember: sentence('A request of yours was decided') } : {}),
+      ...(staffId === request.creator_id ? { withoutMember: sentence('A reviewer decided on your request') } : {}),
     });
   }
 }
 
-/** A notification, with a comment as its second line. */
+/** Sends a notification with a comment as its second line. */
 export async function notice(
   { db, now, services }: Telling,
   guideId: StaffId,
@@ -151,8 +153,8 @@ export async function notice(
   });
 }
 
-/** Tells the screens that show a hand-over. */
-export const tellHandover = (
+/** Updates the screens that show a hand-over. */
+export const notifyHandover = (
   { db, services }: Telling,
   handover: { id: HandoverId; memberId: MemberId },
   people: readonly (StaffId | null)[],

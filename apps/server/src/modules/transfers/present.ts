@@ -1,5 +1,11 @@
 import type { Handover, HandoverItem, HandoverState, MemberTransferRequest, StaffId } from '@guidepost/contracts';
-import { canAuditTransfer, canChangeTransfer, handoverMoves, handoverPart, type TransferActor } from '@guidepost/rules';
+import {
+  allowedHandoverStates,
+  canAuditTransfer,
+  canChangeTransfer,
+  handoverPart,
+  type TransferActor,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isJoined } from '../../platform/row.ts';
 import { termNamesRow } from '../consents/public.ts';
@@ -14,7 +20,7 @@ export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   canAudit: permissions.has('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'),
 });
 
-/** What of a request the rules ask for. */
+/** Returns the dates of a request for the rules. */
 export const datesOf = (row: TransferRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
@@ -26,7 +32,7 @@ export const datesOf = (row: TransferRow) => ({
 
 const personOf = (id: StaffId | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** A request with what the viewer may do with it. */
+/** Returns a request with the actions that the viewer may take. */
 export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransferRequest {
   const actor = actorOf(viewer);
   const dates = datesOf(row);
@@ -76,7 +82,7 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
   };
 }
 
-/** Where a thing stands: what is open or passed back needs nobody once its record is finished. */
+/** Returns the state of an item. An open or returned item is over if its record is finished. */
 export const stateOf = ({ state, is_over }: HandoverItemRow): HandoverState =>
   is_over && (state === 'open' || state === 'passed') ? 'done' : state;
 
@@ -96,7 +102,7 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   comment: row.comment,
 });
 
-/** Who takes things over: the member's guide of today, who is another one where the receiving guide has left since. */
+/** Returns the guide who takes the items: the member's current guide, or else the receiving guide. */
 export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guide_id'>): StaffId =>
   row.assigned_guide_id ?? row.to_guide_id;
 
@@ -110,7 +116,7 @@ export function presentHandover(
   const items = found.map(presentItem);
   const part = handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, viewer.id);
   const isOpen = row.closed_at === null;
-  const answers = items.some(({ state }) => handoverMoves('former', state).length > 0);
+  const answers = items.some(({ state }) => allowedHandoverStates('former', state).length > 0);
   return {
     id: row.id,
     memberId: row.member_id,

@@ -1,4 +1,7 @@
-/** SQL of whether the record behind an item of a hand-over needs nobody any more; `alias` is that of handover_items. */
+/**
+ * SQL that is true if the record of a hand-over item is finished.
+ * @param alias of handover_items
+ */
 export const isOver = (alias: string): string => `CASE ${alias}.kind
     WHEN 'need' THEN EXISTS (SELECT 1 FROM needs n WHERE n.id = ${alias}.external_id
       AND (n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR n.deleted_at IS NOT NULL))

@@ -45,17 +45,17 @@ const handoverSql = `
     LEFT JOIN users fu ON fu.id = h.from_guide_id
     LEFT JOIN users au ON au.id = r.auditor_id`;
 
-/** Hand-overs by id. */
+/** Finds hand-overs by id. */
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
   rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
 
-/** A hand-over, locked until the transaction ends. */
+/** Finds and locks a hand-over until the transaction ends. */
 export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
   const [found] = await rows(tx, handoverRow, `${handoverSql} WHERE h.id = $1 FOR UPDATE OF h`, [handoverId]);
   return found;
 }
 
-/** The open hand-over of a member, locked until the transaction ends; undefined if there is none. */
+/** Finds and locks the open hand-over of a member until the transaction ends; undefined if it does not exist. */
 export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<HandoverRow | undefined> {
   const [found] = await rows(
     tx,
@@ -86,12 +86,12 @@ const itemRow = row({
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
-/** Things `i` with who decided them and, of an answer, its term as it is called now. */
+/** SQL for items `i` with the user who decided them and, for an answer, the current name of its term. */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
        LEFT JOIN terms t ON t.id = r.term_id`;
 
-/** What a hand-over holds, in order. */
+/** Finds the items of a hand-over, in order. */
 export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
   rows(
     db,
@@ -133,7 +133,7 @@ export async function insertHandover(
   return written.id;
 }
 
-/** Writes down where a thing stands. */
+/** Stores the state of an item. */
 export const setItemState = (
   tx: Db,
   itemId: HandoverItemId,
@@ -152,7 +152,7 @@ export const closeHandover = (tx: Db, handoverId: HandoverId, at: string): Promi
 
 const monthRow = row({ calls: int, texts: int, visits: int, notes: int, last_at: nullable(instant) });
 
-/** How often there was contact with a member between two instants. */
+/** Counts the contacts with a member between two instants. */
 export async function countMonth(
   db: Db,
   memberId: MemberId,
@@ -181,8 +181,8 @@ const lateRow = row({
 });
 
 /**
- * Marks hand-overs that began before an instant and are still open as told, and answers them with their auditors. One that a merge left with
- * a record that ended is nobody's to close.
+ * Marks open hand-overs that began before an instant as reported, and returns them with their auditors. It leaves out
+ * hand-overs of ended records after a merge, because no guide can close them.
  */
 export const takeLateHandovers = (
   tx: Db,
@@ -202,7 +202,7 @@ export const takeLateHandovers = (
     [before, at, limit],
   );
 
-/** The hand-overs in which things stand, by the id of the thing. */
+/** Finds the hand-overs of items by the items' ids. */
 export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Promise<HandoverItemRow[]> =>
   rows(
     db,

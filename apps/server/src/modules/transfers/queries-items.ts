@@ -3,10 +3,13 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** What a member has open, table by table; what of it makes a hand-over is in collect-items.ts. */
+/** Open records of a member, table by table. collect-items.ts chooses the items of a hand-over among them. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
-/** The needs that a member page counts as identified (`needStatus` in the rules), on the day where the member is. */
+/**
+ * Finds the needs that a member page shows as identified (`needStatus` in the rules), on the day in the member's time
+ * zone.
+ */
 export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
   rows(
     db,
@@ -57,7 +60,7 @@ const todoRow = row({
   words: nullable(text),
 });
 
-/** Types that are other things of a hand-over, or one person's alone. */
+/** Todo types that are other items of a hand-over, or are personal. */
 const otherTypes = [
   'SCHEDULED_EVENT',
   'NEED_DUE',
@@ -68,7 +71,10 @@ const otherTypes = [
   'STATUS_REVIEW',
 ];
 
-/** Open todos of a member, with who wrote the visit or call behind them, the words of a text that waits, and who cannot help with a need. */
+/**
+ * Finds the open todos of a member, with the author of their visit or call, the content of a waiting text, and the
+ * organization that cannot help with a need.
+ */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
   rows(
     db,
@@ -86,7 +92,7 @@ export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todo
   );
 
 const consentRow = row({ id: id(), consented: bool, created_at: instant, ...termNamesRow });
-/** What a member has answered to each term, the last answer of each. */
+/** Finds a member's last answer to each term. */
 export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof consentRow>[]> =>
   rows(
     db,
@@ -100,7 +106,7 @@ export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof c
   );
 
 const blockedRow = row({ id: id<'PhoneNumber'>(), number: text, reason: text, created_at: instant });
-/** Numbers at which a member must not be contacted. */
+/** Finds the numbers at which a member must not be contacted. */
 export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof blockedRow>[]> =>
   rows(
     db,
@@ -111,7 +117,7 @@ export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<ty
   );
 
 const stayRow = row({ id: id<'Hospitalization'>(), hospital: text, admit_date: day, home: nullable(day) });
-/** The hospital stays of a member that go on, or ended on or after a day. */
+/** Finds the hospital stays of a member that have not ended, or ended on or after a day. */
 export const findStays = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stayRow>[]> =>
   rows(
     db,
@@ -124,7 +130,10 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
   );
 
 const stoppedRow = row({ thing: json(StoppedThing.extend({ at: Instant })) });
-/** What was stopped when contact with a member ended, since it ended last; nothing of anybody whose status is another one. */
+/**
+ * Finds the items that were stopped when contact with a member last ended. Finds nothing if the member's status allows
+ * contact.
+ */
 export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     db,
@@ -142,7 +151,7 @@ export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof st
   );
 
 const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
-/** What the staff wrote about and to a member since an instant, the newest first. */
+/** Finds the notes about a member and the texts to them since an instant, newest first. */
 export const findWritten = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof wroteRow>[]> =>
   rows(
     db,

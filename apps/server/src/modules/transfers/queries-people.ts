@@ -15,14 +15,14 @@ const guideRow = row({
   members: int,
 });
 
-/** SQL: who is or was in a team that serves a client, of those who can sign in. */
+/** SQL for the users who are or were in a team that serves a client and who can sign in. */
 const guiding = `team_clients tc
        JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
        JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
        JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL`;
 
-/** Those who guide members of a client today, but `except`: with the fewest members first, and among those by name. */
+/** Finds the guides for a client's members today, without `except`: fewest members first, then by name. */
 export async function findTransferGuides(
   db: Db,
   { clientId, except, now }: { clientId: ClientId; except: StaffId | null; now: string },
@@ -45,7 +45,7 @@ const turnedRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() }
 const isLost = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
-/** Requests that wait whose receiving guide can take over no more, or again, since that was last looked at. */
+/** Finds requests, not applied yet, whose receiving guide can no longer take over, or can again, since the last check. */
 export const findTurned = (
   db: Db,
   { now, after, limit }: { now: string; after: number; limit: number },
@@ -59,7 +59,10 @@ export const findTurned = (
     [now, after, limit],
   );
 
-/** Writes down whether the receiving guide of a request can take over. @returns whether that is news */
+/**
+ * Stores whether the receiving guide of a request can take over.
+ * @returns true if this has changed
+ */
 export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: string): Promise<boolean> =>
   (await execute(
     tx,
@@ -70,7 +73,7 @@ export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: st
   )) > 0;
 
 /**
- * Of these staff, those who would see a member of this client if it were this guide's
+ * Finds the users among some who would see a member of this client with this guide
  * (docs/areas/access.md#visible-members).
  */
 export async function findSeeing(
@@ -110,12 +113,12 @@ const subjectRow = row({
   introduction: nullable(text),
   introduction_es: nullable(text),
   has_waiting: bool,
-  /** The status says that nobody contacts them any more. */
+  /** True if the status ends contact. */
   has_ended_contact: bool,
 });
 export type TransferSubject = RowOf<typeof subjectRow>;
 
-/** What a transfer asks of a member; undefined if there is no such member. */
+/** Finds the facts about a member that a transfer needs; undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   const [found] = await rows(
     db,
@@ -132,19 +135,21 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
   return found;
 }
 
-/** The same, with the member locked until the transaction ends: one member's transfers happen one by one. */
+/**
+ * Finds the same facts and locks the member until the transaction ends, so that transfers of one member do not overlap.
+ */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   return findSubject(tx, memberId);
 }
 
-/** The name of somebody of the staff. */
+/** Finds the name of a user. */
 export async function findName(db: Db, staffId: StaffId): Promise<string> {
   const [found] = await rows(db, row({ name: text }), 'SELECT name FROM users WHERE id = $1', [staffId]);
   return found?.name ?? '';
 }
 
-/** Whether an address is one of the member's. */
+/** Returns true if an address belongs to the member. */
 export const hasAddress = async (db: Db, memberId: MemberId, addressId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM addresses WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL', [
     memberId,

@@ -25,7 +25,7 @@ const reasonRow = row({
 });
 const reasonColumns = `t.id, t.key, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
 
-/** The reasons that are offered, in order. */
+/** Finds the offered reasons, in order. */
 export const findReasons = (db: Db): Promise<TransferReason[]> =>
   rows(
     db,
@@ -94,11 +94,11 @@ const joins = `
       FROM handover_items x WHERE x.handover_id = h.id
   ) i`;
 
-/** Requests by id; those that were withdrawn too. */
+/** Finds requests by id, including withdrawn ones. */
 export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
   rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${among(1)}`, [ids]);
 
-/** A request, locked until the transaction ends. */
+/** Finds and locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise<TransferRow | undefined> {
   const [found] = await rows(
     tx,
@@ -109,13 +109,13 @@ export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise
   return found;
 }
 
-/** Which requests are listed: of a member, those of a person, or those that wait to be decided. */
+/** The requests of a list: of a member, of a user, or all pending ones. */
 export type TransferList =
   | { of: 'member'; memberId: MemberId }
   | { of: 'person'; staffId: StaffId }
   | { of: 'queue'; guideId: StaffId | null };
 
-/** Requests of members whom the viewer sees: those that wait the oldest first, all others the newest first. */
+/** Finds requests for members whom the viewer sees: pending ones oldest first, all others newest first. */
 export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Promise<TransferRow[]> {
   const values: SqlValue[] = scopeValues(viewer);
   const add = (value: SqlValue) => `$${values.push(value)}::bigint`;
@@ -138,7 +138,7 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
   );
 }
 
-/** What a request says, as it is stored. */
+/** The stored content of a request. */
 export interface TransferValues {
   receivingGuideId: StaffId;
   reasonId: IdOf<'TransferReason'>;
@@ -157,7 +157,10 @@ const valuesOf = (value: TransferValues) => [
   value.timestampDetail,
 ];
 
-/** Writes a request. @returns its id; undefined where the member has one that waits */
+/**
+ * Adds a request.
+ * @returns its id; undefined if the member already has a pending one
+ */
 export async function insertRequest(
   tx: Db,
   request: TransferValues & {
@@ -211,7 +214,7 @@ export const withdrawRequest = (tx: Db, requestId: TransferRequestId, at: string
     at,
   ]);
 
-/** Writes down the decision on a request. */
+/** Stores the decision on a request. */
 export const decideRequest = (
   tx: Db,
   requestId: TransferRequestId,
@@ -242,7 +245,7 @@ export const decideRequest = (
     ],
   );
 
-/** Makes an approved request pending again: it could not be carried out. Somebody is asked anew. */
+/** Makes an approved request pending again, because it could not be applied. The caller assigns a reviewer again. */
 export const reopenRequest = (
   tx: Db,
   requestId: TransferRequestId,
@@ -257,11 +260,11 @@ export const reopenRequest = (
     [requestId, reviewerId, at],
   );
 
-/** Says who is asked to decide on a request. */
+/** Stores the reviewer of a request. */
 export const setReviewer = (tx: Db, requestId: TransferRequestId, reviewerId: StaffId | null): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET reviewer_id = $2 WHERE id = $1', [requestId, reviewerId]);
 
-/** The requests that wait for somebody to decide. */
+/** Finds the pending requests of a reviewer. */
 export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRow[]> =>
   rows(
     db,
@@ -274,7 +277,7 @@ export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRo
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [requestId, at]);
 
-/** The request of a member that waits, to be decided or for its day. */
+/** Finds the request of a member that waits for a decision or for its day. */
 export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<TransferRequestId | undefined> {
   const [found] = await rows(
     db,
@@ -285,7 +288,10 @@ export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<Tr
   return found?.id;
 }
 
-/** A reason that the product itself gives. @throws where the data lacks it */
+/**
+ * Finds a reason that only the system uses.
+ * @throws if the reason is missing in the database
+ */
 export async function findReasonByKey(db: Db, key: 'guide-leaves' | 'guide-changes'): Promise<IdOf<'TransferReason'>> {
   const [found] = await rows(
     db,

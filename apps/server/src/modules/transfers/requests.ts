@@ -24,7 +24,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { findReviewerOf } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
-import { askReviewer, endReview, reviewing, tellDecided, tellRequest, tellWithdrawn } from './notify.ts';
+import { askReviewer, endReview, notifyDecided, notifyRequest, notifyWithdrawn, reviewing } from './notify.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
   decideRequest,
@@ -39,7 +39,7 @@ import {
 } from './queries.ts';
 import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
 
-/** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
+/** @throws AppError TRANSFER_GUIDE_NOT_FOUND if this user cannot guide the member */
 export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {
   const guides = await findTransferGuides(db, {
     clientId: member.client_id,
@@ -50,15 +50,23 @@ export async function checkGuide({ db, now }: Acting, member: TransferSubject, g
     throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
 }
 
-/** The properties in which the answer to a question of each type is sent. */
+/** The property that contains the answer, by the type of a reason's question. */
 const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
 
-/** Holds what is asked against the rules, and turns it into what is stored. @throws AppError as the endpoint says */
+/**
+ * Checks a request against the rules, and converts it to the stored content.
+ * @throws the errors of the endpoint
+ */
 async function checked(acting: Acting, member: TransferSubject, asked: TransferFields): Promise<TransferValues> {
   const { db } = acting;
   const reason = (await findReasons(db)).find(({ id }) => id === asked.transferReasonId);
   if (!reason)
-    throw refusedAt('TRANSFER_REASON_NOT_FOUND', 'transferReasonId', 'exists', 'This reason could not be found.');
+    throw refusedAt(
+      'TRANSFER_REASON_NOT_FOUND',
+      'transferReasonId',
+      'exists',
+      'This reason was not found. Choose another one.',
+    );
   await checkGuide(acting, member, asked.receivingGuideId);
   const addressId = asked.numericDetail ?? null;
   const answer = { date: asked.timestampDetail ?? null, text: asked.stringDetail ?? null, addressId };
@@ -82,7 +90,10 @@ export async function requestOf({ db }: Pick<Acting, 'db'>, id: TransferRequestI
   return found;
 }
 
-/** Asks for a transfer; that of an auditor is approved at once. @throws as the endpoint says */
+/**
+ * Adds a transfer request. An auditor's own request is approved at once.
+ * @throws the errors of the endpoint
+ */
 export async function askForTransfer(
   acting: Acting,
   { memberId, effectiveAt, ...asked }: BodyOf<typeof contracts.transfers.ask>,
@@ -115,11 +126,11 @@ export async function askForTransfer(
     return presentRequest(await decide(acting, id, decision), viewer);
   }
   const request = await requestOf(acting, id);
-  await tellRequest(acting, request, 'created');
+  await notifyRequest(acting, request, 'created');
   await askReviewer(
     acting,
     request,
-    sentence('{creator} asks to transfer {name} to {guide}', {
+    sentence('{creator} requests the transfer of {name} to {guide}', {
       creator: request.creator_name,
       name: request.member_name,
       guide: request.receiving_name,
@@ -128,7 +139,10 @@ export async function askForTransfer(
   return presentRequest(request, viewer);
 }
 
-/** When an approval takes effect. @throws AppError BAD_REQUEST where that is too far ahead */
+/**
+ * Returns the instant at which an approval takes effect.
+ * @throws AppError BAD_REQUEST if it is too far in the future
+ */
 function effectOf({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
   const why = whyTooFarAhead(dayIn(at, viewer.timeZone), dayIn(now, viewer.timeZone));
@@ -143,7 +157,10 @@ interface Decision {
   at: Temporal.Instant;
 }
 
-/** Writes a decision down, and carries it out if its instant has come. @returns the request after that */
+/**
+ * Stores a decision, and applies it if its time has come.
+ * @returns the request after that
+ */
 async function decide(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
   const { db, viewer, now } = acting;
   const { isApproved, comment, receivingGuideId } = decision;
@@ -161,8 +178,8 @@ async function decide(acting: Acting, id: TransferRequestId, decision: Decision)
   await endReview(acting, written);
   if (isApproved && isDue && !(await applyTransfer(acting, written))) return requestOf(acting, id);
   const decided = await requestOf(acting, id);
-  await tellDecided(acting, decided);
-  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  await notifyDecided(acting, decided);
+  await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
   return decided;
 }
 
@@ -175,13 +192,13 @@ const askedBefore = (before: TransferRow): TransferFields => ({
   timestampDetail: before.timestamp_detail,
 });
 
-/** Only what was sent: an absent property leaves what stands there. */
+/** Returns only the properties that were sent. The others keep their stored values. */
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * A request and its member, locked until the transaction ends. The member first: in this order everybody takes them.
- * @param isEdit an author who edits hears that the request was decided, and not only that it has another version
+ * Locks a member and then its request until the transaction ends. All code uses this order.
+ * @param isEdit true if an author edits: then a decided request is reported as such, and not as a version conflict
  */
 async function locked(
   acting: Acting,
@@ -198,7 +215,10 @@ async function locked(
   return { member, before };
 }
 
-/** Edits one's own request, or withdraws it. @throws as the endpoint says */
+/**
+ * Edits or withdraws the user's own request.
+ * @throws the errors of the endpoint
+ */
 export async function changeRequest(
   acting: Acting,
   id: TransferRequestId,
@@ -209,20 +229,21 @@ export async function changeRequest(
   if (!canChangeTransfer(datesOf(before), actorOf(viewer))) throw new AppError('TRANSFER_NOT_YOURS');
   if (isWithdrawn) {
     await withdrawRequest(db, id, now.toString());
-    await tellWithdrawn(acting, before);
+    await notifyWithdrawn(acting, before);
     return presentRequest(await requestOf(acting, id), viewer);
   }
   const values = await checked(acting, member, { ...askedBefore(before), ...sentOf(sent) });
   await updateRequest(db, id, { ...values, at: now.toString() });
   const edited = await requestOf(acting, id);
-  await tellRequest(acting, edited, 'created');
+  await notifyRequest(acting, edited, 'created');
   return presentRequest(edited, viewer);
 }
 
 /**
- * Approves or denies a request. One that was approved for a time to come can still be denied, or approved for another, by
- * whoever names its version: they have read that approval, also where the receiving guide cannot take over any more.
- * @throws as the endpoint says
+ * Approves or denies a request. A request that was approved for a later time can still be denied or approved for
+ * another time, if the auditor sends its version. The version proves that they have read the approval. This is also
+ * possible if the receiving guide can no longer take over.
+ * @throws the errors of the endpoint
  */
 export async function auditRequest(
   acting: Acting,
@@ -239,19 +260,22 @@ export async function auditRequest(
       : version !== undefined && canCancelTransfer(dates, actor);
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
   const isApproved = approval === 'approve';
-  // a denial names the guide who was asked for, whoever that is by now
+  // a denial repeats the requested guide, even if that guide can no longer take over
   if (isApproved) await checkGuide(acting, member, receivingGuideId);
   const decision = {
     isApproved,
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
-    // a denial takes effect at no time: whatever was approved before can be denied
+    // a denial has no effective time, so any earlier approval can be denied
     at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await decide(acting, id, decision), viewer);
 }
 
-/** A member as transfers see them. @throws AppError NOT_FOUND */
+/**
+ * Returns the facts about a member that transfers need.
+ * @throws AppError NOT_FOUND
+ */
 export async function subjectOf(acting: Acting, memberId: MemberId): Promise<TransferSubject> {
   const member = await findSubject(acting.db, memberId);
   if (!member) throw notFound();

@@ -29,8 +29,8 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** How long whoever lost a member may go on hearing of them, in milliseconds. */
-const mostMs = 5000;
+/** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
+const maxMs = 5000;
 const about = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
 
@@ -48,7 +48,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   open.push(lost, gained);
   const write = (token: string, words: string) =>
     test.call(notes.create, { as: token, input: { body: { userId: memberId, text: `<p>${words}</p>` } } });
-  // in the room of the member, before
+  // before the transfer, the guide's screen receives updates about the member
   await write(as, 'Hers.');
   await expect.poll(() => about(lost).map(({ name }) => name)).toContain('feed_item_updated');
   const audited = await audit(await asked({ receivingGuideId: far.id }));
@@ -62,12 +62,12 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
       return about(lost).length - before[0];
     })
     .toBe(0);
-  expect(performance.now() - since).toBeLessThan(mostMs);
+  expect(performance.now() - since).toBeLessThan(maxMs);
   const heard = lost.events.length;
   const bells = await bell(as);
-  expect(bells).toContainEqual(expect.stringMatching(/^A member of yours is with .+ now$/));
+  expect(bells).toContainEqual(expect.stringMatching(/^One of your members now has .+ as their guide$/));
 
-  // of what people do with the member afterwards, and of what jobs do: the day of the event, a text that cannot leave any more
+  // later actions of users and of jobs: the day of the event, a text that can no longer be sent
   await test.call(statuses.ask, {
     as: asAuditor,
     input: {
@@ -95,7 +95,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
   expect(outreach.body.data).toEqual([]);
   expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
-  // who comes back with what they have read until then is not told either
+  // a screen that reconnects with its last cursor receives nothing either
   const cursor = lost.cursor();
   lost.close();
   const back = await connectLive(url, { token: as, watch, cursor });

@@ -6,7 +6,7 @@ import { findHandovers, findHandoversOfItems } from './queries-handover.ts';
 
 const permission = 'CAN_CREATE_MEMBER_TRANSFER_REQUESTS';
 
-/** How a hand-over stands in the docket of the guide who receives. */
+/** A hand-over, in the docket of the receiving guide. */
 const handoverTodoType: TodoType = {
   type: 'HANDOVER',
   permission,
@@ -28,7 +28,7 @@ const handoverTodoType: TodoType = {
   },
 };
 
-/** What came back, in the docket of the guide before. */
+/** Returned items, in the docket of the former guide. */
 const returnTodoType: TodoType = {
   type: 'HANDOVER_RETURN',
   permission,
@@ -47,7 +47,7 @@ const returnTodoType: TodoType = {
   },
 };
 
-/** A request that waits for a decision, in the docket of whoever is asked. */
+/** A pending request, in the docket of its reviewer. */
 const reviewTodoType: TodoType = {
   type: 'TRANSFER_REVIEW',
   permission: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',
@@ -57,7 +57,10 @@ const reviewTodoType: TodoType = {
         row.id,
         {
           records: { transferRequest: { id: row.id } },
-          text: sentence('{creator} asks for {guide}', { creator: row.creator_name, guide: row.receiving_name }),
+          text: sentence('{creator} requests a transfer to {guide}', {
+            creator: row.creator_name,
+            guide: row.receiving_name,
+          }),
           detail: sentence('{reason}', { reason: { word: row.reason.text } }),
           at: row.created_at,
         },

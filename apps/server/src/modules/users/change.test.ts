@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // whoever answers runs jobs too
+  // the server that listens also runs jobs
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
@@ -25,7 +25,10 @@ const held = async (person: Person) =>
 const read = async (person: Person) =>
   (await test.call(users.list, { as: admin })).body.find(({ id }) => id === person.id);
 
-/** A guide with four members of a client and a to-do about one of them and one about nobody, and two colleagues of the same team. */
+/**
+ * Creates a guide with four members of a client, a to-do about one member, a to-do without a member, and two colleagues
+ * in the same team.
+ */
 async function desk(role: 'GUIDE' | 'GUIDE_SUPERVISOR' = 'GUIDE') {
   const clientId = await test.make.client();
   const guide = await test.make.staff({ role });
@@ -60,11 +63,11 @@ describe('what somebody holds whose role or team is changed', () => {
       'SELECT DISTINCT auditor_comment AS comment, auditor_id FROM transfer_requests WHERE member_id = ANY($1)';
     expect(await sql(reasons, [memberIds])).toEqual([
       {
-        comment: 'Handed over with everything else of a guide whose role or teams changed.',
+        comment: 'Part of the hand-over of a guide whose role or teams changed.',
         auditor_id: String(boss.id),
       },
     ]);
-    // who hands everything over is not told of each member, who takes over has a hand-over for each
+    // the former guide gets no notification for each member, the new guide has a hand-over for each
     expect(await sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
@@ -79,7 +82,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
     await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     expect((await held(one)).members).toBe(4);
-    // nobody tells them of each member, though they do not see them any more
+    // the former guide gets no notification for each member, although they no longer see them
     expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
   });
 
@@ -238,7 +241,7 @@ describe('what somebody holds whose role or team is changed', () => {
     const loses = await asked();
     await change(loses.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: loses.one.id, share: 1 }] });
     await expect.poll(() => held(loses.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    // nobody else may decide: it waits in the queue of all who may
+    // no other user may decide, so the request stays in the queue of all auditors
     expect(await owner(loses.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
     expect(await sql(asking, [loses.transferTodoId])).toEqual([{ open: false }]);

@@ -1,35 +1,41 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const userCodes = {
-  /** Somebody else of the staff has this e-mail; the administrator types another. */
-  USER_EMAIL_TAKEN: { status: 409, userMessage: 'Somebody with this email exists already.' },
-  /** Somebody else of the staff has this mobile phone: calls would ring on both; the administrator types another. */
-  MOBILE_TAKEN: { status: 409, userMessage: 'Somebody else has this mobile phone.' },
-  /** The role cannot be given or taken away on the screen; whoever runs the server can, by its command line. */
+  /** Another user has this email. The administrator enters another one. */
+  USER_EMAIL_TAKEN: { status: 409, userMessage: 'Another user already has this email. Enter another one.' },
+  /** Another user has this mobile phone, so calls would ring for both. The administrator enters another one. */
+  MOBILE_TAKEN: { status: 409, userMessage: 'Another user has this mobile phone. Enter another number.' },
+  /** The role cannot be given or taken away on the screen. The operator can do it on the command line. */
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
-  /** Nobody disables or deletes themselves, or an administrator without being SUPER_ADMIN; somebody else does. */
-  USER_PROTECTED: { status: 403, userMessage: 'You cannot do this with this user.' },
-  /** They are in the external record already; nothing is to be done. */
-  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is in the external record already.' },
-  /** Who should take over is no guide who can sign in; the administrator chooses another. */
+  /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
+  USER_PROTECTED: { status: 403, userMessage: 'You are not allowed to do this to this user.' },
+  /** The user is already in the external record. The administrator has nothing to do. */
+  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external record.' },
+  /** A chosen receiver is not a guide who can sign in. The administrator chooses another one. */
   SUCCESSOR_NOT_FOUND: {
     status: 409,
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
-  /** Whoever is deleted holds members or other things still; the administrator chooses who takes them over. */
-  SUCCESSOR_NEEDED: { status: 409, userMessage: 'Choose who takes over what they hold.' },
-  /** They have signed in already, so there is nothing to invite to. */
-  USER_HAS_COME: { status: 409, userMessage: 'This user has signed in already.' },
-  /** Whoever may not sign in is not invited; the administrator enables them first. */
-  USER_DISABLED: { status: 409, userMessage: 'This user cannot sign in: enable them first.' },
-  /** The installation has no mail server; whoever runs it sets SMTP_URL and MAIL_FROM. */
-  MAIL_NOT_CONFIGURED: { status: 409, userMessage: 'There is no mail server, so nobody can be invited by mail.' },
-  /** The number is one of the organization's already; the administrator chooses another. */
+  /** The user to delete still has members or other open items. The administrator chooses receivers. */
+  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
+  /** The user has already signed in, so they need no invitation. */
+  USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
+  /** A disabled user cannot be invited. The administrator enables them first. */
+  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable them first.' },
+  /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
+  MAIL_NOT_CONFIGURED: {
+    status: 409,
+    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator.',
+  },
+  /** The number already belongs to the organization. The administrator chooses another one. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
-  /** They have a number of their own; it is changed with the phone numbers. */
+  /** The user already has a number. Administrators change it in the phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
-  /** The telephone service does not answer now; the administrator tries again. */
-  TELEPHONY_UNAVAILABLE: { status: 503, userMessage: 'The telephone service does not answer right now.' },
-  /** The external record does not answer now; the administrator tries again. */
-  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record does not answer right now.' },
+  /** The telephone service does not answer. The administrator tries again later. */
+  TELEPHONY_UNAVAILABLE: {
+    status: 503,
+    userMessage: 'The telephone service does not respond right now. Try again later.',
+  },
+  /** The external record does not answer. The administrator tries again later. */
+  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record is not responding. Try again later.' },
 } as const satisfies Record<string, CodeInfo>;

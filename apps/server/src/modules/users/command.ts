@@ -17,17 +17,17 @@ import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invi
 import { endAudited, findAudited, insertUser, releaseLines } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
-/** What the command line refuses, in words for whoever typed it. */
+/** Error with a message for the person at the command line. */
 export class CommandRefused extends Error {}
 
 const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
-/** Roles that somebody of the staff can have. */
+/** Roles that a user can have. */
 export const staffRoles = roles.filter((role) => !notARole.has(role));
 
 const told = (tx: Db, id: StaffId): void =>
   emit(tx, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** The audit row of a command: who runs the server is nobody of the staff, and its deed stands there all the same. */
+/** Adds an audit entry for a command. It has no actor, because the operator is not a user. */
 const audited = (tx: Db, action: string): void =>
   auditInTransaction(tx, {
     requestId: randomUUID(),
@@ -50,11 +50,12 @@ export interface NewAdmin {
 }
 
 /**
- * Adds the first administrator of an installation (docs/areas/admin.md#roles): nobody else can.
- * @throws CommandRefused where there is one who may sign in, or something is not valid
+ * Adds the first administrator of an installation (docs/areas/admin.md#roles). Only the command line can do this.
+ * @throws CommandRefused if there is already an administrator who may sign in, or a value is invalid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email)) throw new CommandRefused('The e-mail is not valid.');
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email))
+    throw new CommandRefused('The email address is not valid.');
   if (!staffZones.some((zone) => zone === admin.timeZone))
     throw new CommandRefused(`The time zone is one of ${staffZones.join(', ')}.`);
   if ((await countAdmins(tx)) > 0)
@@ -88,8 +89,9 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
 }
 
 /**
- * Gives somebody a role, any that the staff can have; it holds from their next request, and open connections are asked again.
- * @throws CommandRefused where nobody has the e-mail, or the last administrator would be none
+ * Gives a user any role that users can have. The role applies from their next request, and open connections check it
+ * again.
+ * @throws CommandRefused if no user has the email, or if it would remove the last administrator
  */
 export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
   if (!staffRoles.includes(role)) throw new CommandRefused(`The role is one of ${staffRoles.join(', ')}.`);

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
-import { runHandOver } from './handover.ts';
+import { runHandover } from './handover.ts';
 
 const { audit, users, staff } = contracts;
 let test: TestApp;
@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // whoever answers runs jobs too
+  // the server that listens also runs jobs
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
@@ -23,7 +23,10 @@ const disable = (person: Person, body: object = {}) =>
 const seen = async (token: string) => (await test.call(staff.verify, { as: token })).status;
 
 describe('what somebody holds, shared among several', () => {
-  /** A guide with six members of one client and four of another; one colleague serves both, one only the first. */
+  /**
+   * Creates a guide with six members of one client and four of another. One colleague serves both clients, the other
+   * only the first.
+   */
   async function shop() {
     const [one, two] = [await test.make.client(), await test.make.client()];
     const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
@@ -125,16 +128,16 @@ describe('what somebody holds, shared among several', () => {
       lastDay: '2026-11-22',
     };
     await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
-    await runHandOver(payload, test.app.jobs);
+    await runHandover(payload, test.app.jobs);
     const held = 'SELECT count(*)::int AS n FROM members WHERE assigned_guide_id = $1 AND client_id = $2';
     expect(await sql(held, [guide.id, one])).toEqual([{ n: 0 }]);
     expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);
     const owners = await sql("SELECT owner_id FROM lines WHERE display_name = 'Shop'");
     expect(owners).toEqual([{ owner_id: String(some.id) }]);
-    // nobody was asked to decide what is decided
+    // no request is pending, because the administrator has already decided
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // whom nobody may have stay where the team's tab shows them
+    // members whom no receiver may have stay with the guide, where the team's tab shows them
     expect(await countOf(guide)).toBe(4);
   });
 
@@ -161,10 +164,10 @@ describe('what somebody holds, shared among several', () => {
         return jobs.transaction(work);
       }) as typeof jobs.transaction,
     };
-    await expect(runHandOver(payload, dying)).rejects.toThrow('killed');
+    await expect(runHandover(payload, dying)).rejects.toThrow('killed');
     expect([await countOf(guide), await countOf(some)]).toEqual([6, 3]);
-    await runHandOver(payload, jobs);
-    await runHandOver(payload, jobs);
+    await runHandover(payload, jobs);
+    await runHandover(payload, jobs);
     expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
     const requests = await test.database.sql(
       'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
@@ -197,7 +200,7 @@ describe('what somebody holds, shared among several', () => {
           return jobs.transaction(work);
         }) as typeof jobs.transaction,
       };
-      await runHandOver(payload, takenBack);
+      await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
     },
   );

@@ -14,7 +14,7 @@ import type { Acting, Task } from '../../platform/module.ts';
 import { reviewOf } from '../calls/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { askOthers, type Carried, carryMember } from '../transfers/public.ts';
+import { askOthers, type Carried, moveMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
   findColleagues,
@@ -27,19 +27,22 @@ import {
   giveTexts,
   leaveReviews,
 } from './queries-leave.ts';
-import { handOverMember, handOverTask } from './tasks.ts';
+import { handOverMember, handoverTask } from './tasks.ts';
 
 type Reading = Pick<Acting, 'db' | 'now'>;
 
-/** What somebody has in their hands today, and who could take it over. @throws AppError NOT_FOUND */
+/**
+ * Returns everything that a user has today, and the guides who could take it over.
+ * @throws AppError NOT_FOUND
+ */
 export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise<UserHoldings> {
   if (!(await findUser(db, userId))) throw notFound();
   return findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
 }
 
 /**
- * Guides who can cover for a person, by who has the fewest members: guides whose teams serve all members of the person, or
- * colleagues of a team if the person has no members.
+ * Finds the guides who can cover for a user, by number of members, fewest first. Their teams must serve all members of
+ * the user. If the user has no members, it finds colleagues in a team.
  */
 export async function findSuccessors({ db, now }: Reading, userId: StaffId): Promise<{ id: StaffId; name: string }[]> {
   const today = dayIn(now, dateZones.team);
@@ -60,7 +63,10 @@ const notThese = () =>
     'Choose a guide who can sign in and whose teams serve these members.',
   );
 
-/** Shares the members of somebody out among those who take over. @throws AppError SUCCESSOR_NOT_FOUND for who cannot */
+/**
+ * Distributes the members of a user among the receivers.
+ * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over
+ */
 async function shared(
   reading: Reading,
   from: StaffId,
@@ -77,7 +83,7 @@ async function shared(
   return { ...shareOut(members, able), holdings, members };
 }
 
-/** Of those who were to take over from somebody, those who still can. */
+/** Returns the receivers who can still take over from a user. */
 async function stillAble(
   { db, now }: Reading,
   from: StaffId,
@@ -87,8 +93,11 @@ async function stillAble(
   return receivers.filter(({ guideId }) => successors.some(({ id }) => id === guideId));
 }
 
-/** What would come to whom, before anything is done. @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND */
-export async function previewHandOver(
+/**
+ * Returns what each receiver would get, without a change.
+ * @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND
+ */
+export async function previewHandover(
   reading: Reading,
   from: StaffId,
   receivers: readonly Receiver[],
@@ -119,18 +128,18 @@ export async function previewHandOver(
   };
 }
 
-/** Why somebody hands everything over, and what each transfer says of it. */
+/** Comments of the transfers, by the reason for handing everything over. */
 const comments = {
-  left: 'Handed over with everything else of a guide who left.',
-  changed: 'Handed over with everything else of a guide whose role or teams changed.',
+  left: 'Part of the hand-over of a guide who left.',
+  changed: 'Part of the hand-over of a guide whose role or teams changed.',
 } as const;
 
 /**
- * Everything that somebody holds goes to others: by a job that follows the plan made now, one member after the other, so that
- * many members hold up nothing. Who only changed role or team and works on hands over the same as who leaves: all members, open
- * to-dos, scheduled texts, open reviews of calls and lines that they look after, also what comes to them until the job is done. Only
- * requests on which they may still decide stay theirs, and the number that is their own. They are none of those who take over.
- * @throws AppError SUCCESSOR_NOT_FOUND where one of them cannot take over, or a member could go to nobody
+ * Hands everything that a user has over to the receivers. A job follows the plan that is made now, member by member, so
+ * that many members block no other work. The hand-over includes all members, open to-dos, scheduled texts, open reviews
+ * of calls, and lines, and also everything that the user gets until the job is done. A user who only changed role or
+ * team keeps the requests on which they may still decide, and their own number. The user cannot be a receiver.
+ * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over, or no receiver may have a member
  */
 export async function handOver(
   acting: Acting,
@@ -151,7 +160,7 @@ export async function handOver(
     lastDay: cause === 'left' ? dayIn(now, dateZones.team) : null,
     cause,
   } satisfies Payload;
-  await services.jobs.add(db, handOverTask, payload, { key: `${handOverTask}:${from}` });
+  await services.jobs.add(db, handoverTask, payload, { key: `${handoverTask}:${from}` });
 }
 
 interface Payload {
@@ -160,14 +169,14 @@ interface Payload {
   receivers: readonly Receiver[];
   actorId: StaffId;
   lastDay: string | null;
-  /** Missing in what was planned before others than who leaves handed over. */
+  /** Missing in older jobs, which all are of users who left. */
   cause?: keyof typeof comments;
 }
 
-/** What somebody is asked to decide, which only who may can. */
+/** Todos for decisions, which need a permission. */
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
-/** Who had this member given to whom, in the transaction that does it: a job has no request to tell it. */
+/** Adds the audit entry for one member, in the transaction that hands the member over, because a job has no request. */
 function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 'comment' | 'lastDay'>): void {
   auditInTransaction(tx, {
     requestId: `hand-over-${fromId}-${memberId}`,
@@ -183,7 +192,10 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 
   });
 }
 
-/** Whether somebody goes on with what they hold: who left is back, or has again what was taken from them. */
+/**
+ * Returns true if the user keeps what they have: a user who left is back, or a changed user meets all requirements
+ * again.
+ */
 async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof comments): Promise<boolean> {
   const user = await findUser(db, userId);
   if (!user || user.disabledAt !== null) return false;
@@ -191,10 +203,10 @@ async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof
 }
 
 /**
- * Gives what somebody held to others, each member as a transfer of its own, until they can go on with it themselves. Run
- * again after a failure it goes on: who is somebody else's already is left alone.
+ * Hands over what a user had, with a transfer for each member. It stops if the user can keep their members again. After
+ * a failure it can run again: it ignores members who already have another guide.
  */
-export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
+export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
   const { from, plan, receivers, actorId, lastDay, cause = 'left' } = payload as unknown as Payload;
   const comment = comments[cause];
   const present = (db: Db) =>
@@ -207,15 +219,15 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     transaction(async (db) => {
       isBack ||= await goesOn({ db, now: businessNow() }, from, cause);
       if (isBack) return;
-      // somebody who was taken out too since it was planned: another one of them is found below
+      // the receiver can no longer sign in: another receiver is found below
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
       const carried = { memberId: asId<'Member'>(memberId), fromId: from, toId, actorId, comment, lastDay };
-      if (await carryMember(telling, carried)) recordAudit(db, carried);
+      if (await moveMember(telling, carried)) recordAudit(db, carried);
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   if (isBack) return;
-  // who came to them since it was planned, or was to go to somebody who cannot take over any more
+  // members who came to the user after the plan was made, or whose receiver can no longer take over
   const late = await transaction(async (db) => {
     const reading = { db, now: businessNow() };
     const able = await stillAble(reading, from, receivers);
@@ -228,7 +240,8 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     const telling = { db: tx, now: businessNow(), services };
     const there = await present(tx);
     const main = mainReceiver(receivers.filter(({ guideId }) => there.includes(guideId)));
-    // whoever takes over was asked for the same review already: it is theirs, and its to-do is closed before to-dos move
+    // The receiver may already have the same review. Then it stays theirs, and the user's to-do is closed before to-dos
+    // move.
     const leave = async (memberId: MemberId | null) => {
       const left = await leaveReviews(tx, from, at, memberId);
       await services.todos.closeAll(
@@ -237,10 +250,10 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
         at,
       );
     };
-    // who decides on requests is somebody who may: perhaps still the one who hands over
+    // a reviewer of requests needs the permission; the user may still have it
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
-    // what is about a member whom the first of them does not see is their guide's
+    // if the main receiver does not see a member, items about them go to the member's guide
     for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(tx, from)) {
       if (guideId === null || guideId === from) continue;
       if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
@@ -249,9 +262,10 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       await leave(memberId);
       await services.todos.handOver(tx, from, guideId, { memberId, but: decisions });
     }
-    // nobody of them is there any more: it stays with whose it was; who left is shown in the team's tab until they hold nothing
+    // Without a receiver who can sign in, the items stay with the user. The team's tab shows a user who left until they
+    // have none left.
     if (!main) return;
-    // a guide goes on calling and texting from their own number, and takes care of who calls it
+    // a guide who stays keeps their own number, and the calls to it
     const given = await giveLines(tx, from, main.guideId, { withOwn: cause === 'left' });
     for (const id of given)
       services.live.emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

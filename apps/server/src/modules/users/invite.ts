@@ -11,7 +11,7 @@ import { inviteTask } from './tasks.ts';
 
 type Doing = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
 
-/** Invites somebody: the mail leaves by a job, and their e-mail links an account until the invitation expires. */
+/** Invites a user. A job sends the email, and the user's email links an account until the invitation expires. */
 export async function invite({ db, services }: Doing, userId: StaffId, by: StaffId | null): Promise<void> {
   if (!services.connectors.mail.isConnected) throw new AppError('MAIL_NOT_CONFIGURED');
   const at = realNow();
@@ -21,7 +21,7 @@ export async function invite({ db, services }: Doing, userId: StaffId, by: Staff
 }
 
 /**
- * Invites somebody who has not come yet; asked again, they are invited anew.
+ * Invites a user who has not signed in yet, or renews their invitation.
  * @throws AppError NOT_FOUND, USER_HAS_COME, USER_DISABLED, MAIL_NOT_CONFIGURED
  */
 export async function inviteUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
@@ -36,7 +36,10 @@ export async function inviteUser(acting: Acting, userId: StaffId): Promise<Admin
   return (await findUser(db, userId)) ?? user;
 }
 
-/** Sends the mail of an invitation. A server that does not answer is asked again later; what it refuses has failed. */
+/**
+ * Sends the email of an invitation. If the mail server does not answer, the job runs again. If it refuses, the
+ * invitation has failed.
+ */
 export const sendInvitation: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
   const waiting = await transaction((tx) => findWaiting(tx, userId));
@@ -57,7 +60,7 @@ export const sendInvitation: Task = async (payload, { transaction, services }) =
     });
   } catch (error) {
     if (!(error instanceof MailError) || error.kind === 'unreachable') throw error;
-    // of an unknown outcome it is as if it had left: whoever does not get it is invited again
+    // an unknown result counts as sent: an administrator can invite the user again
     if (error.kind === 'refused') state = 'failed';
   }
   await transaction(async (tx) => {

@@ -36,7 +36,7 @@ const guideOf = async (memberId: MemberId) =>
     ])
   )[0]?.id;
 
-/** A guide with three members of a client, and a colleague of the same team. */
+/** Creates a guide with three members of a client, and a colleague in the same team. */
 async function desk() {
   const clientId = await test.make.client();
   const [guide, colleague] = [await test.make.staff(), await test.make.staff()];
@@ -58,7 +58,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(token)).toBe(401);
     await expect.poll(() => live.socket.connected, { timeout: 5000, interval: 20 }).toBe(false);
     expect(performance.now() - at).toBeLessThan(5000);
-    // signing in again helps nothing
+    // a new sign-in does not help
     expect(await seen(await test.signIn(guide))).toBe(401);
     const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
     expect(enabled.body.disabledAt).toBeNull();
@@ -82,7 +82,7 @@ describe('somebody who is disabled', () => {
     const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
                       WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`;
     await expect.poll(async () => (await sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(1);
-    // what each row does that says who wrote it
+    // the lock of every row that references its author
     await job.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [left.id]);
     await job.query('COMMIT');
     await job.end();
@@ -199,7 +199,7 @@ it('who is disabled in the middle of a call and of an upload has neither afterwa
   const late = await fetch(`${url}${address.pathname}${address.search}`, { method: 'PUT', body: 'file' });
   expect(late.status).toBeGreaterThanOrEqual(400);
   expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
-  // the carrier is asked to end the other one: nobody is there to answer in this test, so the job waits or was run
+  // the carrier must end the other call; it does not answer in this test, so the job waits or has run
   const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
@@ -222,7 +222,7 @@ it('who is disabled in the middle of an import and an archive has neither: they 
     as: asLeft,
     input: { body: { table: 'teams', reason: 'Board meeting' } },
   });
-  // as if the worker were in the middle of both
+  // as if the worker were processing both
   await sql(`UPDATE enrollment_imports SET state = 'applying' WHERE id = $1`, [previewId]);
   await sql(`UPDATE member_archives SET state = 'running' WHERE id = $1`, [archive.body.id]);
   const done = await test.call(users.disable, { as: asTop, input: { params: { userId: left.id }, body: {} } });
@@ -272,12 +272,12 @@ describe('somebody who is deleted', () => {
       },
     });
     expect(again.status).toBe(201);
-    // a screen that is still open somewhere is the first to ask: it becomes nobody, and takes nobody's place
+    // the first request comes from an open screen: it gets no user, and does not link the account
     const late = await test.call(staff.verify, { as: token });
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_ENDED']);
     const linked = 'SELECT FROM staff_identities WHERE staff_id = $1';
     expect(await test.database.sql(linked, [again.body.id])).toEqual([]);
-    // the same account at the identity provider is the new person now
+    // the same account at the identity provider now belongs to the new person
     const fresh = await test.issuer.sign({
       sub: `subject-${guide.id}`,
       sid: 'another sign-in',

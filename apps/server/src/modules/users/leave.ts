@@ -4,7 +4,7 @@ import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
-import { handOnImports } from '../enrollments/public.ts';
+import { reassignImports } from '../enrollments/public.ts';
 import { handOnArchives } from '../exports/public.ts';
 import { dropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
@@ -13,42 +13,48 @@ import { handOver } from './handover.ts';
 import { findUser } from './queries.ts';
 import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';
-import { tellUser } from './save.ts';
+import { notifyUser } from './save.ts';
 
-/** The person, locked. @throws AppError NOT_FOUND, USER_PROTECTED */
+/**
+ * Finds and locks the user.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
 async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  // who impersonates acts as a guide, who may do nothing here
+  // during an impersonation the viewer is a guide, who has no permission here
   if (!mayTakeAway({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 
-/** Who takes over, however it was said: one person, several by share, or nobody. @throws AppError BAD_REQUEST for both */
+/**
+ * Returns the receivers from either property: one user, several with shares, or an empty list.
+ * @throws AppError BAD_REQUEST if both were sent
+ */
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
   if (one !== null && one !== undefined)
-    throw badRequest('receivers', 'either', 'Either one who takes over or several can be sent');
+    throw badRequest('receivers', 'either', 'Send either one successor or a list of receivers, not both');
   return several;
 }
 
 /**
- * Stops what goes on in a user's name: their calls and uploads end, and so does their calendar address, which must not work
- * again with their account. Jobs go on in the name of the administrator who disables or deletes the user.
+ * Stops everything in a user's name: calls, uploads, and the calendar URL, which must not work again if the account is
+ * enabled. Jobs continue in the name of the administrator who disables or deletes the user.
  */
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
   await endCallsOf(acting, userId);
   dropUploadsOf(db, userId, now.toString());
   await removeCalendarAddress(db, userId);
-  await handOnImports(db, services, userId, viewer.id);
+  await reassignImports(db, services, userId, viewer.id);
   await giveImports(db, userId, viewer.id);
   await handOnArchives(db, services, userId, viewer.id);
 }
 
 /**
- * Takes away that somebody may sign in: their sessions end with this, and their open connections within seconds.
+ * Disables a user. Their sessions end at once, and their open connections within seconds.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NOT_FOUND
  */
 export async function disableUser(
@@ -66,23 +72,26 @@ export async function disableUser(
     await stopAll(acting, userId);
     services.live.accessChanged(db);
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return mine(acting, userId);
 }
 
-/** Lets somebody sign in again. What was handed over stays where it is. @throws AppError NOT_FOUND, USER_PROTECTED */
+/**
+ * Enables a user. Items that were handed over stay with their new owners.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
 export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
   await mine(acting, userId);
   if (await setDisabled(acting.db, userId, null)) {
     countVersion(acting.db, userId);
     acting.services.live.accessChanged(acting.db);
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return mine(acting, userId);
 }
 
 /**
- * Deletes somebody of the staff. What they hold needs somebody who takes it over, because this cannot be taken back.
+ * Deletes a user. If they have members or other items, this needs receivers, because it cannot be undone.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NEEDED, SUCCESSOR_NOT_FOUND
  */
 export async function removeUser(
@@ -95,13 +104,18 @@ export async function removeUser(
   await mine(acting, userId);
   const receivers = receiversOf(receiver, several);
   if (receivers.length === 0 && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
-    throw refusedAt('SUCCESSOR_NEEDED', 'receivingGuideId', 'required', 'Choose who takes over what they hold.');
+    throw refusedAt(
+      'SUCCESSOR_NEEDED',
+      'receivingGuideId',
+      'required',
+      "Choose the guide who takes over this user's work.",
+    );
   await handOver(acting, userId, receivers);
   endSessions(db, userId, 'deleted');
   await stopAll(acting, userId);
   deleteUser(db, userId, now.toString());
   services.live.accessChanged(db);
   services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return { id: userId };
 }

@@ -24,13 +24,13 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
 
 /**
- * Puts somebody into the teams that were sent, and out of those of today that were not. Memberships that have ended stay
- * as they are: they say who saw what then. Answers whether anything changed.
+ * Replaces a user's current team memberships with those that were sent. Ended memberships stay, because they prove who
+ * could see which members. Returns true if anything changed.
  * @throws AppError BAD_REQUEST
  */
 export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
-  // what has ended is history, and comes back as it was read
+  // ended memberships are history: clients send them back unchanged
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
   const wanted = entries.map((entry) => ({
@@ -79,7 +79,7 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
   return changed || gone.length > 0;
 }
 
-/** Lets somebody audit the clients that were sent, and no others from today on. Answers whether anything changed. */
+/** Replaces the clients that a user audits from today on. Returns true if anything changed. */
 export async function setAudited({ db, now }: Doing, userId: StaffId, sent: readonly ClientEntry[]): Promise<boolean> {
   const today = dayIn(now, dateZones.client);
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);

@@ -10,7 +10,10 @@ import { readSpecializations } from './specializations.ts';
 
 type Outside = Pick<Services, 'connectors'>;
 
-/** Numbers of an area that can be bought and are not ours. @throws AppError TELEPHONY_UNAVAILABLE */
+/**
+ * Finds numbers of an area that can be bought and are not ours yet.
+ * @throws AppError TELEPHONY_UNAVAILABLE
+ */
 export async function availableNumbers(db: Db, { connectors }: Outside, base: string): Promise<{ number: string }[]> {
   const found = await connectors.telephony.availableNumbers(base).catch(() => {
     throw new AppError('TELEPHONY_UNAVAILABLE', { retryAfter: 5 });
@@ -19,7 +22,10 @@ export async function availableNumbers(db: Db, { connectors }: Outside, base: st
   return found.filter((number) => !ours.has(number)).map((number) => ({ number }));
 }
 
-/** Asks the external record. @throws AppError EMR_UNAVAILABLE */
+/**
+ * Sends a request to the external record.
+ * @throws AppError EMR_UNAVAILABLE
+ */
 export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -29,8 +35,9 @@ export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Buys the number of a line from the telephone service. What the service refuses for good is taken back: the guide has
- * no number, and the administrator sees that. Run again after a failure, it finds what was bought.
+ * Buys the number of a line from the telephone service. If the service refuses permanently, the line is removed: the
+ * guide has no number, and the administrator sees that. After a failure, the job runs again and finds a number that was
+ * already bought.
  */
 export const buyNumber: Task = async (payload, { transaction, services }) => {
   const lineId = asId<'Line'>(Number(payload.lineId));
@@ -62,7 +69,7 @@ export const buyNumber: Task = async (payload, { transaction, services }) => {
   });
 };
 
-/** Adds somebody of the staff to the external record; asked twice, the record answers with the same person. */
+/** Adds a user to the external record. If the request is repeated, the record returns the same person. */
 export const addToRecord: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
   const user = await transaction((tx) => findUser(tx, userId));
@@ -73,7 +80,7 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    // written before the record had said what there is
+    // stored before the record's list was known
     specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',

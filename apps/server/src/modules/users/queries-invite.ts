@@ -2,7 +2,7 @@ import { type invitationStates, roles, type StaffId } from '@guidepost/contracts
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Invites somebody, or renews their invitation, from an instant of real time until another. */
+/** Adds or renews an invitation with its start and end, in real time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },
@@ -25,7 +25,10 @@ const waitingRow = row({
 });
 export type WaitingInvitation = RowOf<typeof waitingRow>;
 
-/** An invitation whose mail has not left; undefined where it has, or where they came, left or may not sign in. */
+/**
+ * Finds an invitation whose email was not sent; undefined if it was, or if the user has signed in, was deleted or is
+ * disabled.
+ */
 export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvitation | undefined> {
   const [found] = await rows(
     db,
@@ -40,7 +43,7 @@ export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvi
   return found;
 }
 
-/** Writes down what became of the mail of an invitation, unless it was renewed meanwhile. */
+/** Stores the result of an invitation's email, unless the invitation was renewed meanwhile. */
 export const settleInvitation = (
   tx: Db,
   { staff_id, invited_at }: WaitingInvitation,
@@ -56,7 +59,7 @@ export const settleInvitation = (
 
 const namedRow = row({ id: id<'Staff'>(), role: oneOf(roles) });
 
-/** Somebody of the staff by their e-mail, locked until the transaction ends. */
+/** Finds a user by email and locks them until the transaction ends. */
 export async function lockByEmail(tx: Db, email: string): Promise<RowOf<typeof namedRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -68,11 +71,10 @@ export async function lockByEmail(tx: Db, email: string): Promise<RowOf<typeof n
   return found;
 }
 
-/** Gives somebody a role. */
 export const setRole = (tx: Db, userId: StaffId, role: string): Promise<number> =>
   execute(tx, 'UPDATE users SET role = $2, version = version + 1 WHERE id = $1', [userId, role]);
 
-/** How many administrators there are who may sign in. */
+/** Counts the administrators who may sign in. */
 export const countAdmins = (db: Db): Promise<number> =>
   execute(
     db,

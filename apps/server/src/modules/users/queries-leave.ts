@@ -3,7 +3,7 @@ import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, json, nullable, type RowOf, row } from '../../platform/row.ts';
 
-/** Takes away that somebody may sign in, or gives it back. Answers whether that changed anything. */
+/** Disables or enables a user. Returns true if that changed anything. */
 export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): Promise<boolean> =>
   (await execute(
     tx,
@@ -12,8 +12,8 @@ export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): P
   )) > 0;
 
 /**
- * Deletes somebody of the staff: what they wrote keeps its author, and the account that they signed in with is
- * nobody's, so that a new person with the same e-mail is linked to it and inherits nothing.
+ * Deletes a user. Records keep them as author. Their account at the identity provider is unlinked, so that a new person
+ * with the same email can be linked to it and inherits nothing.
  */
 export function deleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);
@@ -26,7 +26,7 @@ export function deleteUser(tx: Db, userId: StaffId, at: string): void {
 
 const presentRow = row({ id: id<'Staff'>() });
 
-/** Those of these people who can sign in. */
+/** Finds the users among some who can sign in. */
 export const findPresent = async (db: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
     await rows(
@@ -50,7 +50,7 @@ const holdingsRow = row({
   successors: json<UserHoldings['successors']>(),
 });
 
-/** SQL: clients of the members of a guide that teams of staff `u` serve on a day. */
+/** SQL for the clients of a guide's members that the teams of staff `u` serve on a day. */
 const servedOf = (from: string, day: string): string => `ARRAY(
     SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
      WHERE EXISTS (
@@ -82,7 +82,10 @@ const holdingsSql = `
                 WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])) g
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
-/** What somebody has in their hands on a day, and who of some roles could take it over, who has the fewest members first. */
+/**
+ * Finds everything that a user has on a day, and the users with some roles who could take it over, by number of
+ * members, fewest first.
+ */
 export async function findHoldings(
   db: Db,
   userId: StaffId,
@@ -95,7 +98,7 @@ export async function findHoldings(
   return { ...rest, scheduledTexts, transfersToThem, ownLines };
 }
 
-/** The people who share a team with a person on a day. */
+/** Finds the users who share a team with a user on a day. */
 export const findColleagues = async (db: Db, userId: StaffId, today: string): Promise<Set<StaffId>> =>
   new Set(
     (
@@ -113,7 +116,7 @@ export const findColleagues = async (db: Db, userId: StaffId, today: string): Pr
 
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
-/** All members of a guide with their clients. */
+/** Finds all members of a guide with their clients. */
 export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
   rows(
     db,
@@ -124,7 +127,7 @@ export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof me
 
 const inChargeRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
 
-/** The members of others of whom somebody has something in their hands, with whose they are. */
+/** Finds members of other guides about whom a user has open items, with their guides. */
 export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof inChargeRow>[]> =>
   rows(
     db,
@@ -139,7 +142,7 @@ export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof in
 
 const lineRow = row({ id: id<'Line'>() });
 
-/** Gives the lines that somebody takes care of to another guide, with the one that is their own or without; answers which those are. */
+/** Gives the lines of a user to another guide, with or without the user's own number. Returns the ids of the lines. */
 export const giveLines = async (
   tx: Db,
   from: StaffId,
@@ -156,7 +159,7 @@ export const giveLines = async (
     )
   ).map((line) => line.id);
 
-/** Gives somebody's scheduled texts, to one member or to all, to another guide. */
+/** Gives a user's scheduled texts to another guide, for one member or for all. */
 export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
@@ -165,7 +168,10 @@ export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId
     [from, to, memberId],
   );
 
-/** Gives open reviews of calls, of one member's or of all, to another guide, who was not asked for the same. */
+/**
+ * Gives a user's open reviews of calls to another guide, for one member or for all, except reviews that this guide
+ * already has.
+ */
 export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
@@ -177,7 +183,10 @@ export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: Member
 
 const auditRow = row({ id: id<'CallAudit'>() });
 
-/** Leaves what is left of somebody's open reviews, of one member's or of all, to the others who were asked; answers which those are. */
+/**
+ * Closes a user's remaining open reviews, for one member or for all, because the other reviewers have them. Returns the
+ * reviews.
+ */
 export const leaveReviews = (
   tx: Db,
   from: StaffId,

@@ -4,7 +4,7 @@ import { id, nullable, row, text } from '../../platform/row.ts';
 
 const numberRow = row({ number: text });
 
-/** Of these numbers, those that are or were lines of ours. */
+/** Finds the numbers among some that are or were lines of ours. */
 export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<string[]> {
   const found = await rows(db, numberRow, 'SELECT number FROM lines WHERE number = ANY($1::text[])', [numbers]);
   return found.map(({ number }) => number);
@@ -12,7 +12,7 @@ export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<
 
 const unboughtRow = row({ number: text, display_name: text, guide_id: nullable(id<'Staff'>()) });
 
-/** A line that the telephone service does not have yet; undefined where it has. */
+/** Finds a line that the telephone service does not have yet; undefined if it has it. */
 export async function findUnbought(tx: Db, lineId: LineId) {
   const [found] = await rows(
     tx,
@@ -26,7 +26,7 @@ export async function findUnbought(tx: Db, lineId: LineId) {
 export const setSid = (tx: Db, lineId: LineId, sid: string | null): Promise<number> =>
   execute(tx, 'UPDATE lines SET sid = $2 WHERE id = $1', [lineId, sid]);
 
-/** Takes back a line of which nothing has been used. */
+/** Removes a line that was never used. */
 export const removeLine = (tx: Db, lineId: LineId): Promise<number> =>
   execute(tx, 'DELETE FROM lines WHERE id = $1 AND sid IS NULL', [lineId]);
 

@@ -4,7 +4,7 @@ import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
 
 const idRow = row({ id: id<'Staff'>() });
 
-/** Holds somebody of the staff until the transaction ends. Answers whether there is such a person. */
+/** Locks a user until the transaction ends. Returns true if the user exists. */
 export const lockUser = async (tx: Db, userId: StaffId): Promise<boolean> =>
   (await execute(
     tx,
@@ -23,7 +23,7 @@ export interface UserFields {
   medicalCenters: readonly string[];
 }
 
-/** Adds somebody of the staff; undefined where the e-mail is somebody's already. */
+/** Adds a user; undefined if another user has the email. */
 export async function insertUser(
   tx: Db,
   fields: UserFields & { email: string },
@@ -54,7 +54,7 @@ export async function insertUser(
   return found?.id;
 }
 
-/** Writes what is known of a person who is locked, as a new version. */
+/** Stores the fields of a locked user as a new version. */
 export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   send(tx, 'UPDATE users SET first_name = $2, last_name = $3, role = $4, version = version + 1 WHERE id = $1', [
     userId,
@@ -82,7 +82,7 @@ const membershipRow = row({
   end_date: nullable(day),
 });
 
-/** Somebody's memberships of teams that have not ended before a day. */
+/** Finds a user's team memberships that have not ended before a day. */
 export const findMemberships = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
@@ -116,19 +116,19 @@ export const updateMembership = (tx: Db, membershipId: number, membership: Omit<
     membership.endDate,
   ]);
 
-/** Ends memberships from a day on: what began before keeps its days until then, what did not is gone. */
+/** Ends memberships on a day. Earlier days stay, and memberships that have not begun by then are deleted. */
 export function endMemberships(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM team_memberships WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** How many of these teams exist. */
+/** Counts the existing teams among some. */
 export const countTeams = (db: Db, ids: readonly TeamId[]): Promise<number> =>
   execute(db, 'SELECT FROM teams WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
 const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
 
-/** The clients that somebody audits and whose time has not ended before a day. */
+/** Finds the clients that a user audits, without audits that ended before a day. */
 export const findAudited = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
@@ -157,7 +157,7 @@ export const updateAudited = (
 ): void =>
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
-/** Ends what somebody audits from a day on, as `endMemberships` does. */
+/** Ends a user's audits on a day, in the same way as `endMemberships`. */
 export function endAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
@@ -166,14 +166,14 @@ export function endAudited(tx: Db, ids: readonly number[], today: string): void 
 export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
   execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
-/** Requests that somebody be added to the external record; false where they are in it. */
+/** Requests to add a user to the external record. Returns false if they are already in it. */
 export const askForRecord = async (tx: Db, userId: StaffId, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE staff SET avon_requested_at = $2 WHERE user_id = $1 AND avon_id IS NULL', [userId, at])) >
   0;
 
 const lineIdRow = row({ id: id<'Line'>() });
 
-/** Writes down the number that is bought for a guide; undefined where the number is a line already. */
+/** Stores the number to buy for a guide; undefined if the number is already a line. */
 export async function insertGuideLine(
   tx: Db,
   line: { guideId: StaffId; name: string; number: string; timeZone: string; at: string },
@@ -188,7 +188,7 @@ export async function insertGuideLine(
   return found?.id;
 }
 
-/** Makes the lines that are a guide's own nobody's own; whoever takes care of them still does. Answers which those are. */
+/** Turns a guide's own lines into general lines. The same user still manages them. Returns the ids of the lines. */
 export async function releaseLines(tx: Db, guideId: StaffId): Promise<LineId[]> {
   const found = await rows(
     tx,

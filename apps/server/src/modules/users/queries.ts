@@ -70,11 +70,11 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
   version: found.version,
 });
 
-/** Everybody of the staff who was not deleted, by name. */
+/** Finds all users who were not deleted, by name. */
 export const findUsers = async (db: Db): Promise<AdminUser[]> =>
   (await rows(db, userRow, listSql, [null, realNow().toString()])).map(userOf);
 
-/** Somebody of the staff; undefined for who is none, or was deleted. */
+/** Finds a user; undefined if they do not exist or were deleted. */
 export async function findUser(db: Db, userId: StaffId): Promise<AdminUser | undefined> {
   const [found] = await rows(db, userRow, listSql, [userId, realNow().toString()]);
   return found && userOf(found);

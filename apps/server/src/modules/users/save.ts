@@ -24,8 +24,8 @@ type Sent = BodyOf<typeof users.update>;
 
 const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This role cannot be changed here.');
 
-/** Tells screens that somebody of the staff changed. */
-export const tellUser = ({ db, services }: Acting, id: StaffId): void =>
+/** Updates screens after a change to a user. */
+export const notifyUser = ({ db, services }: Acting, id: StaffId): void =>
   services.live.emit(db, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
@@ -34,7 +34,7 @@ async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
   return found;
 }
 
-/** @throws AppError BAD_REQUEST where something was sent that a role does not have */
+/** @throws AppError BAD_REQUEST if a property was sent that the role does not have */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
   if (resourceNumber && !takesResourcingNumber(role))
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors have a resourcing number');
@@ -43,8 +43,9 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
 }
 
 /**
- * A guide's calls ring on their mobile phone: one that somebody else has would ring there for both.
- * One of the organization's would ring us. @throws AppError MOBILE_TAKEN, naming who has it
+ * Checks a guide's mobile phone, on which calls to the guide ring. If another user had the same number, calls would
+ * ring for both. If it were a number of the organization, the call would come back to it.
+ * @throws AppError MOBILE_TAKEN, with the owner
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
   const holders = phone ? await holdersOf(db, phone) : [];
@@ -52,19 +53,19 @@ async function checkPhone({ db }: Acting, phone: string | null | undefined, user
   if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', whoHas(holder));
 }
 
-/** What hangs on a person besides their own fields: teams, clients, a number, a place in the external record. */
+/** Updates the records of a user: teams, clients, number, and the request for the external record. */
 async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): Promise<void> {
   const { db, now, services } = acting;
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
-    // who audits no longer is asked about no client from today on
+    // a user who is no longer a supervisor audits no clients from today on
     sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
       ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
       : false,
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // the number of who becomes something else is the organization's, and found among its phone numbers
+  // with another role, the user's number becomes one of the organization's general numbers
   if (!takesResourcingNumber(role) && takesResourcingNumber(user.role))
     for (const lineId of await releaseLines(db, user.id))
       services.live.emit(db, 'setup_updated', { type: 'lines', id: lineId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -86,15 +87,18 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
   if (sent.createAvonUser) {
     if (!(await askForRecord(db, user.id, now.toString())))
-      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is in the external record already.');
+      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is already in the external record.');
     await services.jobs.add(db, addToRecordTask, { userId: user.id }, { key: `${addToRecordTask}:${user.id}` });
   }
 }
 
-/** Languages as they are kept, each once. */
+/** Removes duplicate languages. */
 const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
-/** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, MOBILE_TAKEN, NUMBER_TAKEN */
+/**
+ * Adds a user.
+ * @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, MOBILE_TAKEN, NUMBER_TAKEN
+ */
 export async function createUser(acting: Acting, body: BodyOf<typeof users.create>): Promise<AdminUser> {
   if (!isAssignable(body.role)) throw roleFixed();
   checkRole(body.role, body);
@@ -116,29 +120,30 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
     now.toString(),
   );
   if (id === undefined)
-    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Somebody with this email exists already.');
+    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Another user already has this email. Enter another one.');
   await follow(acting, await read(acting, id), body, body.role);
   if (body.invite) await invite(acting, id, acting.viewer.id);
-  tellUser(acting, id);
+  notifyUser(acting, id);
   return read(acting, id);
 }
 
 /**
- * What somebody holds is given to others by who may take them out, and where they lack, perhaps by this change, what they need for it.
+ * Checks that a user's items may be handed over. The viewer must be allowed to disable the user. The user must be
+ * disabled, or not meet the requirements for keeping the items, for example because of this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
-function checkHandOver({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
+function checkHandover({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
   if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
   if (before.disabledAt === null && lackingAfter(after, dayIn(now, dateZones.team)).length === 0)
-    throw badRequest('receivers', 'lacking', 'Who is a guide and in a team goes on with what they hold');
+    throw badRequest('receivers', 'lacking', 'This user is a guide in a team and keeps their members and open items');
 }
 
 /**
- * Changes somebody of the staff. Teams and clients that were sent replace those of today, and what the person holds once they are
- * changed goes to the receivers that were sent; without them everything stays with the person.
- * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT,
- * SUCCESSOR_NOT_FOUND
+ * Changes a user. Teams and clients that were sent replace the current ones. If receivers were sent, they get
+ * everything that the user has after the change. Otherwise everything stays with the user.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN,
+ * NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT, SUCCESSOR_NOT_FOUND
  */
 export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
   const { db } = acting;
@@ -149,7 +154,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // one that they have already hinders no other change
+  // an unchanged number does not block other changes
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   updateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),
@@ -163,9 +168,9 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   });
   await follow(acting, before, body, role);
   if (body.receivers) {
-    checkHandOver(acting, before, { role, teams: body.teams ?? before.teams });
+    checkHandover(acting, before, { role, teams: body.teams ?? before.teams });
     await handOver(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return read(acting, userId);
 }

@@ -5,27 +5,33 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 
 /**
- * What the external record offers, as it said last: it is never asked within a transaction, where a user is saved. A list
- * for each record, since tests have several products in one process.
+ * The last list from the external record. The record is never called in a transaction that saves a user. Each record
+ * has its own list, because tests run several products in one process.
  */
 const known = new WeakMap<Emr, readonly Specialization[]>();
 
-/** Asks the record what people can be in it. @throws if it cannot be reached */
+/**
+ * Reads the specializations from the external record.
+ * @throws if the record cannot be reached
+ */
 export async function readSpecializations({ connectors: { emr } }: Pick<Services, 'connectors'>) {
   const found = await emr.specializations();
   known.set(emr, found);
   return found;
 }
 
-/** Whether somebody of a role can be this in the record; undefined while the record has not said what there is. */
+/**
+ * Returns true if a user of a role can have a specialization in the record; undefined until the record's list is known.
+ */
 function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: string, role: Role) {
   const all = known.get(emr);
   return all && specializationsFor(all, role).some((one) => one.name === name);
 }
 
 /**
- * What somebody is to be in the record once they are saved. One that a new role cannot have is taken away where none was sent.
- * @throws AppError BAD_REQUEST where one was sent that the role cannot have, or that the record does not know
+ * Returns the specialization that a user has after saving. If none was sent and the new role cannot have the old one,
+ * it is removed.
+ * @throws AppError BAD_REQUEST if the role cannot have the one that was sent, or the record does not have it
  */
 export function specializationOf(
   services: Pick<Services, 'connectors'>,
@@ -42,6 +48,6 @@ export function specializationOf(
   }
   const wanted = sent ?? null;
   if (wanted !== null && isOffered(services, wanted, role) === false)
-    throw badRequest('specialization', 'role', 'Somebody of this role cannot be this in the external record');
+    throw badRequest('specialization', 'role', 'The role does not allow this specialization in the external record');
   return wanted;
 }

@@ -1,6 +1,6 @@
-/** The jobs of this module by name. */
-export const handOverTask = 'users.handOver';
-/** What the audit calls each member that it gives to somebody. */
+/** Names of the jobs in this module. */
+export const handoverTask = 'users.handOver';
+/** Audit action for each member that the job hands over. */
 export const handOverMember = 'users.handOverMember';
 export const buyNumberTask = 'users.buyNumber';
 export const addToRecordTask = 'users.addToRecord';

@@ -34,7 +34,7 @@ type Sent = Omit<VisitFields, 'scheduledEventId'>;
 /** Checks that a visit began in this century, is not in the future and has an allowed duration. @throws BAD_REQUEST */
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
-    throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
+    throw badRequest('endTime', 'duration', 'A visit must take between 5 minutes and 6 hours.');
   const problem = visitBeginProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
   if (problem) throw badRequest('startTime', 'past', problem);
 }

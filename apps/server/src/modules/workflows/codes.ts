@@ -6,13 +6,22 @@ export const workflowCodes = {
   /** The phase's first day has not come. The guide waits for it. */
   WORKFLOW_PHASE_NOT_AVAILABLE: { status: 409, userMessage: 'This phase is not available yet.' },
   /** A required question is unanswered. The guide answers it. */
-  WORKFLOW_SURVEY_UNFINISHED: { status: 409, userMessage: 'The survey has questions that are still to be answered.' },
+  WORKFLOW_SURVEY_UNFINISHED: {
+    status: 409,
+    userMessage: 'The survey still has unanswered questions. Answer them first.',
+  },
   /** The survey does not exist or is a draft. The administrator picks or publishes another. */
-  SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published.' },
+  SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published. Choose a published one.' },
   /** A phase cannot be due before it is available. The administrator corrects the days. */
-  WORKFLOW_PHASE_DATES: { status: 400, userMessage: 'A phase is due on the day it is available, or later.' },
+  WORKFLOW_PHASE_DATES: {
+    status: 400,
+    userMessage: 'A phase must be due on the day that it becomes available, or later.',
+  },
   /** Another user has added or removed phases. The administrator reloads the page. */
-  WORKFLOW_PHASES_DIFFER: { status: 409, userMessage: 'The phases of this workflow have changed meanwhile.' },
+  WORKFLOW_PHASES_DIFFER: {
+    status: 409,
+    userMessage: 'Another user has changed the phases of this workflow. Reload the page.',
+  },
   /** The category does not exist. The administrator picks another. */
   NEED_CATEGORY_NOT_FOUND: { status: 404, userMessage: 'This category could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

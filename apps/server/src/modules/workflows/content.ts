@@ -166,10 +166,15 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
       'WORKFLOW_PHASE_DATES',
       'dueAfterDays',
       'order',
-      'A phase is due on the day it is available, or later.',
+      'A phase must be due on the day that it becomes available, or later.',
     );
   if (fields.surveyId !== null && !(await isPublished(db, fields.surveyId)))
-    throw refusedAt('SURVEY_NOT_PUBLISHED', 'surveyId', 'published', 'This survey is not published.');
+    throw refusedAt(
+      'SURVEY_NOT_PUBLISHED',
+      'surveyId',
+      'published',
+      'This survey is not published. Choose a published one.',
+    );
 }
 
 /** Adds a phase at the end. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */

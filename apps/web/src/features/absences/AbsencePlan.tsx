@@ -17,7 +17,7 @@ import classes from './absences.module.css';
 import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
 import { coversOn, daysOf } from './labels.ts';
 
-const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
+const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Covering guide' } as const;
 const call = catching([400, 404, 409]);
 
 /** Absences of a user with their covering guides, and controls to add, end or cancel an absence. */
@@ -86,7 +86,7 @@ function Row({ absence }: { absence: Absence }) {
     },
     async onSuccess() {
       await refreshAbsences(client);
-      showSuccess(isRunning ? 'The absence was ended.' : 'The absence was taken back.');
+      showSuccess(isRunning ? 'The absence was ended.' : 'The absence was canceled.');
     },
   });
   const endOnce = useOnce(() => end.mutateAsync());
@@ -101,12 +101,12 @@ function Row({ absence }: { absence: Absence }) {
         </span>
         {!absence.canAnswer && (
           <span className={classes.unable}>
-            {t('{name} cannot cover any more. Add it anew with somebody else.', { name: absence.cover.name })}
+            {t('{name} can no longer cover. Add the absence again with another guide.', { name: absence.cover.name })}
           </span>
         )}
       </span>
       <Button size="sm" variant="default" loading={end.isPending} onClick={endOnce}>
-        {t(isRunning ? 'End absence' : 'Take back')}
+        {t(isRunning ? 'End absence' : 'Cancel absence')}
       </Button>
     </li>
   );
@@ -172,7 +172,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
                       <br />
                       <span className="gp-meta">
                         {t('Away until {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
-                        {t('Nobody would answer on these days.')}
+                        {t('No guide would cover on these days.')}
                       </span>
                     </>
                   )}

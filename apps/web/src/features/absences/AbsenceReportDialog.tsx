@@ -14,7 +14,7 @@ import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
-import { interactionWords } from '../docket/public.ts';
+import { interactionLabels } from '../docket/public.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
@@ -52,24 +52,24 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
         {!data && (
           <LoadState
             of={[query]}
-            failure="What happened did not load."
+            failure="The report did not load."
             waiting={<SkeletonRows rows={5} avatar={false} />}
           />
         )}
         {data && (
           <>
             <p style={{ margin: 0 }}>
-              {span} · {t('{name} answered for you.', { name: data.absence.cover.name })}{' '}
+              {span} · {t('{name} covered for you.', { name: data.absence.cover.name })}{' '}
               {t('To-dos: {finished} finished, {open} open.', {
                 finished: data.finishedTodos,
                 open: data.openTodos,
               })}
             </p>
             <Button style={{ alignSelf: 'start' }} loading={seen.isPending} onClick={seenOnce}>
-              {t('I have seen it')}
+              {t('Mark as read')}
             </Button>
             {data.interactions.length === 0 && (
-              <EmptyState icon={IconCalendarEvent} title="Nothing happened with your members" />
+              <EmptyState icon={IconCalendarEvent} title="No activity with your members" />
             )}
             <ul className={classes.report}>
               {data.interactions.slice(0, drawn).map((item) => (
@@ -89,7 +89,7 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
                         {name}
                       </Link>
                     ))}{' '}
-                    · {interactionWords(t, item).text}
+                    · {interactionLabels(t, item).text}
                     {item.actorName !== null && item.incoming !== true && ` · ${item.actorName}`}
                   </span>
                 </li>

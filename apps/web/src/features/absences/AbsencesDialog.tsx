@@ -21,7 +21,7 @@ export default function AbsencesDialog({ close }: DialogProps<'absences'>) {
     >
       <Stack gap="md">
         <Text size="sm">
-          {t('On these days calls, to-dos and notifications go to who covers. Your members stay yours.')}
+          {t('On these days, your calls, to-dos and notifications go to the covering guide. You keep your members.')}
         </Text>
         <div>
           <AbsencePlan staffId={id} />

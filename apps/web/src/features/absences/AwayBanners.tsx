@@ -44,8 +44,8 @@ export function AwayBanners() {
             }
           >
             {absence
-              ? t('You answer for {name} until {date}.', { name, date: lastDayOf(absence) })
-              : t('You answer for {name}.', { name })}
+              ? t('You cover for {name} until {date}.', { name, date: lastDayOf(absence) })
+              : t('You cover for {name}.', { name })}
           </Banner>
         );
       })}
@@ -59,7 +59,7 @@ export function AwayBanners() {
             </Button>
           }
         >
-          {t('You are away until {date}: {name} answers for you.', {
+          {t('You are away until {date}. {name} covers for you.', {
             date: lastDayOf(running),
             name: running.cover.name,
           })}
@@ -76,11 +76,11 @@ export function AwayBanners() {
               variant="default"
               onClick={() => openDialog({ kind: 'absenceReport', absenceId: absence.id })}
             >
-              {t('See what happened')}
+              {t('Open report')}
             </Button>
           }
         >
-          {t('You were away until {date}, and {name} answered for you.', {
+          {t('You were away until {date}. {name} covered for you.', {
             date: lastDayOf(absence),
             name: absence.cover.name,
           })}

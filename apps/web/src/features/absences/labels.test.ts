@@ -16,7 +16,7 @@ const covers = [
 const awayOn = (firstDay: string, lastDay: string) =>
   coversOn(covers, { firstDay, lastDay }).map(({ awayUntil }) => awayUntil);
 
-it('marks who is away themselves on one of the days that are chosen, and nobody before one is', () => {
+it('marks guides who are away on one of the chosen days, and none before a day is chosen', () => {
   expect(awayOn('', '')).toEqual([null, null]);
   expect(awayOn('2026-12-04', '')).toEqual([null, '2026-12-10']);
   expect(awayOn('2026-12-10', '2026-12-15')).toEqual([null, '2026-12-10']);

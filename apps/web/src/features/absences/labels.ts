@@ -2,7 +2,7 @@ import type { Absence, StaffId } from '@guidepost/contracts';
 import { overlapsAnother } from '@guidepost/rules';
 import { spanText } from '../../shared/time.ts';
 
-/** The days of an absence: 'Dec 4 – 10'. */
+/** Returns the days of an absence, such as 'Dec 4 – 10'. */
 export const daysOf = ({ firstDay, lastDay }: Absence): string =>
   spanText(Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(lastDay));
 
@@ -13,8 +13,9 @@ interface Cover {
 }
 
 /**
- * Who could cover on some days, with the last day of an absence of their own that falls into them, null where none does.
- * @param days `yyyy-MM-dd`, empty where none is chosen yet: the first one stands for both
+ * Returns the possible covering guides for some days. `awayUntil` is the last day of their own absence in this period,
+ * or null without one.
+ * @param days `yyyy-MM-dd`, empty if not chosen yet. If only one of them is chosen, it is used for both.
  */
 export function coversOn(
   covers: readonly Cover[],

@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { absencesOptions } from './api.ts';
 
-/** A guide and, on one's own docket, those for whom one answers: whose todos stand there. */
+/**
+ * Returns a guide, and on the user's own docket also the guides for whom the user answers. The docket shows the to-dos
+ * of all of them.
+ */
 export function useCoveredGuides(guideId: StaffId | null): StaffId[] {
   const me = useActingUser();
   const { data } = useQuery({ ...absencesOptions(me.id), enabled: guideId === me.id });

@@ -27,13 +27,13 @@ export function ChainState() {
   if (data.provedAt === null)
     return (
       <Chip icon={IconLockOpen}>
-        {t('{checked} of {seals} seals proved', { checked: data.checkedSeal, seals: data.seals })}
+        {t('{checked} of {seals} seals verified', { checked: data.checkedSeal, seals: data.seals })}
       </Chip>
     );
   return (
-    <span title={t('Proved from the first seal at {time}', { time: exactText(data.provedAt, timeZone) })}>
+    <span title={t('Verified from the first seal at {time}', { time: exactText(data.provedAt, timeZone) })}>
       <Chip tone="success" icon={IconLock}>
-        {t('Sealed, chain whole')}
+        {t('Sealed, chain intact')}
       </Chip>
     </span>
   );

@@ -10,10 +10,8 @@ export function ExportDialog({ view, close }: { view: AuditView; close: () => vo
   const { timeZone } = useActingUser();
   return (
     <ExportModal
-      title={t('Export the audit')}
-      about={t(
-        'All entries that the screen is narrowed to, as a CSV file. That it was exported, and why, stays on record.',
-      )}
+      title={t('Export the audit log')}
+      about={t('Exports the filtered entries as a CSV file. The audit log records the export and your reason.')}
       make={(reason) => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason } })}
       fileName="audit.csv"
       close={close}

@@ -2,7 +2,7 @@ import type { CallForViewer } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { callLooks, clockText, goesOn, quoteOf, secondsText } from './labels.ts';
 
-it('says how long a call took', () => {
+it('formats the duration of a call', () => {
   expect([0, 38, 60, 103, 840, 3600, 3959].map(secondsText)).toEqual([
     '0 s',
     '38 s',
@@ -14,11 +14,11 @@ it('says how long a call took', () => {
   ]);
 });
 
-it('runs like a clock', () => {
+it('formats seconds as a clock', () => {
   expect([-2, 7.9, 750, 3725].map(clockText)).toEqual(['0:00', '0:07', '12:30', '1:02:05']);
 });
 
-it('has a fixed colour for each status', () => {
+it('has a fixed color for each status', () => {
   expect(Object.entries(callLooks).map(([status, { tone }]) => [status, tone])).toEqual([
     ['CONNECTING', 'info'],
     ['MISSED', 'warning'],
@@ -29,7 +29,7 @@ it('has a fixed colour for each status', () => {
   ]);
 });
 
-it('goes on while it connects and while they speak', () => {
+it('is in progress while the call connects and while it is active', () => {
   expect((['CONNECTING', 'ACTIVE', 'ENDED', 'MISSED'] as const).map((status) => goesOn({ status }))).toEqual([
     true,
     true,
@@ -38,7 +38,7 @@ it('goes on while it connects and while they speak', () => {
   ]);
 });
 
-it('says a voicemail of one line once, as a quote, and a longer one as a transcript', () => {
+it('shows a voicemail of one line as a quote, and a longer one as a transcript', () => {
   const left = (transcript: string | null, voicemailTranscription: string | null = 'Please call me back.') => {
     const recording = { recordingTranscription: transcript } as NonNullable<CallForViewer['recording']>;
     return quoteOf({ voicemailTranscription, recording });

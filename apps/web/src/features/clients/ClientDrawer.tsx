@@ -98,8 +98,8 @@ function Missing({ client, edit }: { client: ClientDetails; edit: (part: ClientP
       <div>
         <p>
           {problems.length === 1
-            ? t('1 thing is missing')
-            : t('{count} things are missing', { count: problems.length })}
+            ? t('1 value is missing')
+            : t('{count} values are missing', { count: problems.length })}
         </p>
         <ul>
           {problems.map(({ said, part, team }) => (

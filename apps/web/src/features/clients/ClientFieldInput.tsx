@@ -26,9 +26,10 @@ interface Props {
 }
 
 const introductionHelp = {
-  transferIntroduction: 'Texted to members who go to another guide. Left empty, they are told nothing.',
+  transferIntroduction:
+    'Members receive this text when they move to another guide. If it is empty, they receive no text.',
   transferIntroductionEs:
-    'Texted to members who are written to in Spanish. Left empty, they are told the same in English.',
+    'Members whose texts are in Spanish receive this text. If it is empty, they receive the English text.',
 } as const;
 
 const inDropdown = { withinPortal: false } as const;
@@ -88,7 +89,9 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           {...focus}
           ref={ref}
           autoComplete="off"
-          description={t('It is stored and never shown again. Left empty, there is none.')}
+          description={t(
+            'Guidepost stores the key and never shows it again. An empty field does not change the stored key.',
+          )}
           maxLength={300}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}
@@ -215,7 +218,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           line.id === defaultValues?.[name]
             ? undefined
             : clients.find((client) => client.internalPhoneNumberId === line.id || client.feedbackNumberId === line.id);
-        return other ? t('{label}, which {name} has', { label, name: other.displayName || other.name }) : label;
+        return other ? t('{label}, used by {name}', { label, name: other.displayName || other.name }) : label;
       };
       return (
         <Select

@@ -90,7 +90,7 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
   };
   const none = (field: ClientField) =>
     field === 'transferIntroductionEs' && client.transferIntroduction !== null
-      ? 'None. Members who are written to in Spanish are told it in English.'
+      ? 'None. Members whose texts are in Spanish receive the English text.'
       : 'None';
   return (
     <dl className={classes.facts}>

@@ -90,7 +90,7 @@ function lookOf(t: TFunction): RecordLook<Client> {
         name: 'valid',
         label: 'Is Valid',
         about:
-          'Looks at five things alone: name, display name, website, market number and feedback number. The page of a customer checks all thirteen.',
+          'Checks only five values: name, display name, website, market number and feedback number. The page of a customer checks all thirteen.',
         cell: (client) => <Validity missing={missingOfClient(client)} />,
         sortBy: (client) => Number(missingOfClient(client).length === 0),
         width: '180px',

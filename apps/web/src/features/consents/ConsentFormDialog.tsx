@@ -23,7 +23,7 @@ import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
-import { basisWords } from './labels.ts';
+import { basisLabels } from './labels.ts';
 import { Wording } from './Wording.tsx';
 
 type Props = DialogProps<'consentForm'>;
@@ -32,7 +32,7 @@ const endpoint = contracts.consents.record;
 /** Returns why a file cannot be the scan of a signed paper; undefined if it can. */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-  if (!isScan(mimeType)) return sentence('A picture or a PDF of the paper is needed.');
+  if (!isScan(mimeType)) return sentence('Add a picture or a PDF of the signed paper.');
   const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
   const reason = refusedClaim(claim);
   return reason && fileRefusal(reason, claim);
@@ -186,8 +186,8 @@ function AnswerForm({
             value={representative.basis}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
-            data={Object.entries(basisWords).map(([value, label]) => ({ value, label: t(label) }))}
-            onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisWords })}
+            data={Object.entries(basisLabels).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisLabels })}
           />
           <DateField
             label={t('Holds until (optional)')}

@@ -5,7 +5,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /** The actions for a consent that is a goal: ask for it while it is open, record a new answer after a refusal. */
-export function ConsentGoalDeeds({ member, goal }: { member: Member; goal: ConsentGoal }) {
+export function ConsentGoalActions({ member, goal }: { member: Member; goal: ConsentGoal }) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');

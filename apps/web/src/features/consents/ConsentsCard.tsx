@@ -11,7 +11,7 @@ import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** Maximum number of terms in the card, so that the cards below stay visible; the dialog lists all terms. */
@@ -55,7 +55,7 @@ export function ConsentsCard({ member }: { member: Member }) {
             </button>
             <StateChip consented={term.consented} />
             {term.termResponseSubmission && (
-              <span className={classes.meta}>{answerWords(t, term.termResponseSubmission, timeZone)}</span>
+              <span className={classes.meta}>{answerLabels(t, term.termResponseSubmission, timeZone)}</span>
             )}
           </li>
         ))}

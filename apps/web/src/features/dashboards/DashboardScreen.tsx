@@ -40,7 +40,7 @@ export default function DashboardScreen() {
           <ActionIcon
             variant="default"
             size="sm"
-            aria-label={t('Month before')}
+            aria-label={t('Previous month')}
             onClick={() => go(month.subtract({ months: 1 }))}
           >
             <IconChevronLeft size={16} stroke={2} aria-hidden />
@@ -48,7 +48,7 @@ export default function DashboardScreen() {
           <ActionIcon
             variant="default"
             size="sm"
-            aria-label={t('Month after')}
+            aria-label={t('Next month')}
             disabled={isThisMonth}
             onClick={() => go(month.add({ months: 1 }))}
           >

@@ -36,8 +36,7 @@ export function Outreach({ data }: { data: DocketDashboard }) {
         </div>
         <p>
           {rest}
-          {members > 0 &&
-            ` · ${t(reached >= due ? 'on pace' : '{count} behind an even month', { count: due - reached })}`}
+          {members > 0 && ` · ${t(reached >= due ? 'on pace' : '{count} behind pace', { count: due - reached })}`}
         </p>
       </div>
     </Figure>

@@ -4,7 +4,7 @@ import { addressOf } from './address.ts';
 const origin = 'https://care.test';
 const own = `${origin}/dashboards/docket?guideId=4&yearMonth=2026-11&expires=1800000000000&signature=abc`;
 
-it('reads an address of our own, and no other', () => {
+it('parses only addresses of Guidepost’s own dashboard', () => {
   expect(addressOf(own, origin)).toEqual({
     guideId: 4,
     yearMonth: '2026-11',
@@ -16,7 +16,7 @@ it('reads an address of our own, and no other', () => {
   expect(addressOf(own.replace('/dashboards/docket', '/embed'), origin)).toBeNull();
 });
 
-it('is none where a part is missing or wrong', () => {
+it('returns null if a part is missing or invalid', () => {
   for (const part of ['guideId=4', 'yearMonth=2026-11', 'expires=1800000000000', 'signature=abc'])
     expect([part, addressOf(own.replace(part, ''), origin)]).toEqual([part, null]);
   expect(addressOf(own.replace('guideId=4', 'guideId=-1'), origin)).toBeNull();

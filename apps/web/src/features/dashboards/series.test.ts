@@ -12,7 +12,7 @@ const day = (date: string, calls: number, texts: number, visits: number) => ({
 });
 const days = [day('2026-11-01', 2, 0, 1), day('2026-11-02', 0, 0, 0), day('2026-11-03', 1, 4, 0)];
 
-it('has whole numbers at the axis, and room for the highest', () => {
+it('has whole numbers on the axis, and room for the highest value', () => {
   expect(axisOf(0)).toEqual({ top: 1, lines: [0, 1] });
   expect(axisOf(3)).toEqual({ top: 3, lines: [0, 1, 2, 3] });
   expect(axisOf(7)).toEqual({ top: 8, lines: [0, 2, 4, 6, 8] });
@@ -28,7 +28,7 @@ it('has whole numbers at the axis, and room for the highest', () => {
   );
 });
 
-it('stacks calls, texts and visits of a day, and leaves notes out', () => {
+it('stacks calls, texts and visits of a day, and omits notes', () => {
   expect(heights(contactsOf(days))).toEqual([3, 0, 5]);
   expect(stackOf(contactsOf(days), 0)).toEqual([
     { tone: 1, from: 0, to: 2 },
@@ -37,7 +37,7 @@ it('stacks calls, texts and visits of a day, and leaves notes out', () => {
   expect(stackOf(contactsOf(days), 1)).toEqual([]);
 });
 
-it('adds up what there was so far', () => {
+it('computes running totals', () => {
   expect(runningTotal([2, 0, 1])).toEqual([2, 2, 3]);
   expect(soFarOf(days).map(({ name, values }) => [name, ...values])).toEqual([
     ['Texts', 0, 0, 4],
@@ -45,7 +45,7 @@ it('adds up what there was so far', () => {
   ]);
 });
 
-it('knows how far a month has come', () => {
+it('computes the elapsed share of a month', () => {
   expect(paceOf('2026-11', 30)).toBe(0);
   expect(paceOf('2026-11', 9)).toBeCloseTo(0.7);
   expect(paceOf('2026-11', 0)).toBe(1);

@@ -11,18 +11,18 @@ describe('the day of the docket', () => {
     },
   );
 
-  it('lies between 2000 and two years ahead', () => {
+  it('is between 2000 and two years in the future', () => {
     const days = ['0001-01-01', '1999-12-31', '2000-01-01', '2028-11-20', '2028-11-21', '9999-12-31'];
     expect(days.filter((text) => parseDay(text, today) !== null)).toEqual(['2000-01-01', '2028-11-20']);
   });
 
-  it('is the one in the address, and today is left out of it', () => {
+  it('is in the address, except today', () => {
     expect(parseDay('2026-11-19', today)?.toString()).toBe('2026-11-19');
     expect(daySearch(today, today)).toEqual({});
     expect(daySearch(today.add({ days: 1 }), today)).toEqual({ day: '2026-11-21' });
   });
 
-  it('begins and ends where the person is, also when the clocks change', () => {
+  it('starts and ends in the time zone of the user, also when the clocks change', () => {
     const hours = (day: string) => {
       const { startEpochTime, endEpochTime } = boundsOf(Temporal.PlainDate.from(day), 'America/Chicago');
       return (endEpochTime - startEpochTime) / 3_600_000;
@@ -35,7 +35,7 @@ describe('the day of the docket', () => {
     expect(hours('2026-03-08')).toBe(23);
   });
 
-  it('is today by the zone of the person', () => {
+  it('is today in the time zone of the user', () => {
     expect(todayIn('Pacific/Honolulu', '2026-11-20T08:00:00Z').toString()).toBe('2026-11-19');
     expect(todayIn('America/New_York', '2026-11-20T08:00:00Z').toString()).toBe('2026-11-20');
   });

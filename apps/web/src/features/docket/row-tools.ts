@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 
-/** What every row needs, obtained once so that hundreds of rows need no hooks of their own. */
+/** Values for all rows, computed once so that hundreds of rows need no hooks of their own. */
 export interface RowTools {
   t: TFunction;
-  /** The present instant in ISO 8601; it comes to the rows when nothing more urgent is to be done. */
+  /** Current instant in ISO 8601. Rows receive updates with low priority. */
   now: string;
   timeZone: string;
-  /** Who acts, and so what they may do. */
+  /** Acting user, whose permissions determine the actions. */
   user: ActingUser;
   guideId: StaffId;
-  /** Goes to an address of ours. */
+  /** Opens an address of the app. */
   go: (href: string) => void;
 }
 

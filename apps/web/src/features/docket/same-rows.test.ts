@@ -8,7 +8,7 @@ interface Row {
 const row = (id: number, text = 'call back'): Row => ({ id, reason: { text } });
 const share = sameRows(({ id }: Row) => id) as (before: unknown, after: unknown) => { data: Row[]; counts: unknown };
 
-it('keeps rows that did not change, whatever happens around them', () => {
+it('keeps unchanged rows if other rows change', () => {
   const before = { data: [row(1), row(2), row(3)], counts: { followUp: 3 } };
   const after = share(before, { data: [row(9), row(2), row(3, 'text back')], counts: { followUp: 3 } });
   expect(after).toEqual({ data: [row(9), row(2), row(3, 'text back')], counts: { followUp: 3 } });
@@ -16,6 +16,6 @@ it('keeps rows that did not change, whatever happens around them', () => {
   expect(after.data[2]).not.toBe(before.data[2]);
 });
 
-it('begins with nothing', () => {
+it('works without previous rows', () => {
   expect(share(undefined, { data: [row(1)] }).data).toEqual([row(1)]);
 });

@@ -98,7 +98,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
           <>
             {missing && (
               <p role="status" className={classes.missing}>
-                {t('The event that you were led to is not there any more.')}
+                {t('The event in this link no longer exists.')}
               </p>
             )}
             <FeedDays entries={entries} timeZone={timeZone} highlighted={highlighted} />

@@ -48,7 +48,7 @@ describe('live changes of a feed in the cache', () => {
     for (const id of [1, 2, 3]) store.set(id, entry(id, id));
   });
 
-  it('end where a fresh fetch ends, for a new, a changed, a moved and a removed entry', async () => {
+  it('lead to the same result as a new request, for a new, changed, moved and removed entry', async () => {
     const { client, shown, fresh } = await open();
     store.set(4, entry(4, 9));
     await refreshEntry(client, entry(4, 9));
@@ -61,14 +61,14 @@ describe('live changes of a feed in the cache', () => {
     expect(shown()).toEqual(fresh());
   });
 
-  it('take an entry out that is gone by the time it is fetched', async () => {
+  it('remove an entry that no longer exists when it is requested', async () => {
     const { client, shown, fresh } = await open();
     store.delete(2);
     await refreshEntry(client, entry(2, 2));
     expect(shown()).toEqual(fresh());
   });
 
-  it('fetch again when a change comes while the entry is being fetched', async () => {
+  it('request an entry again after a change during its request', async () => {
     const { client, shown, fresh } = await open();
     isDelayed = true;
     store.set(2, entry(2, 2, 'first'));
@@ -82,7 +82,7 @@ describe('live changes of a feed in the cache', () => {
     expect(shown()).toEqual(fresh());
   });
 
-  it('do not bring back an entry that was deleted while it was being fetched', async () => {
+  it('do not show an entry again that was deleted during its request', async () => {
     const { client, shown, fresh } = await open();
     isDelayed = true;
     const first = refreshEntry(client, entry(2, 2));
@@ -95,7 +95,7 @@ describe('live changes of a feed in the cache', () => {
     expect(shown()).toEqual(fresh());
   });
 
-  it('leave the feed before the answer where they are deleted, also where it is read meanwhile, and come back where that is refused', async () => {
+  it('hide a deleted entry before the answer, also if the feed loads in the meantime, and show it again if the server refuses', async () => {
     const { client, shown, fresh } = await open();
     let refuse = () => {};
     const refused = new Promise((_, reject) => {

@@ -13,7 +13,7 @@ const at = (timestamp: string, id: number): FeedItem => ({
 });
 
 describe('the days of the feed', () => {
-  it('are those of the zone of the person who looks', () => {
+  it('are in the time zone of the user', () => {
     const entries = [at('2026-11-20T05:30:00Z', 3), at('2026-11-20T04:30:00Z', 2), at('2026-11-19T20:00:00Z', 1)];
     const split = (zone: string) => byDay(entries, zone).map(({ day, entries: of }) => [day, of.map((e) => e.id)]);
     expect(split('America/New_York')).toEqual([
@@ -23,7 +23,7 @@ describe('the days of the feed', () => {
     expect(split('America/Los_Angeles')).toEqual([['2026-11-19', [3, 2, 1]]]);
   });
 
-  it('are named Today, else by weekday, with the year only where it is another', () => {
+  it('are labeled Today or with the weekday, and with the year only if it is another', () => {
     expect(dayLabel('2026-11-20', '2026-11-20')).toBe('Today');
     expect(dayLabel('2026-11-17', '2026-11-20')).toBe('Tuesday, November 17');
     expect(dayLabel('2025-12-31', '2026-11-20')).toBe('Wednesday, December 31, 2025');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordOf, targetOf } from './highlight.ts';
 
-it('an address leads to an entry where it names both its type and its id', () => {
+it('an address leads to an entry if it contains its type and its id', () => {
   const at = (feedItemExternalType?: string, feedItemExternalId?: string) =>
     targetOf({ feedItemExternalType, feedItemExternalId });
   expect([at('note', '7'), at('SCHEDULED_EVENT', '12')]).toEqual(['note:7', 'scheduled_event:12']);

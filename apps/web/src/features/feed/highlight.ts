@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Duration of the highlight of an entry that a link opened, in milliseconds. */
 export const highlightMs = 3500;
 
-/** Returns the key of the entry in an address, or null if there is none. The type may be in upper or lower case. */
+/** Returns the key of the entry in an address, or null if the address contains no valid entry. The type may be in upper or lower case. */
 export function targetOf(search: {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;

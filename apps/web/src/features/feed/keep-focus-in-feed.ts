@@ -1,7 +1,7 @@
-/** Longer than a closing dialog takes to return the focus to an element that no longer exists. */
+/** Longer than a closing dialog needs to return the focus to an element that no longer exists. */
 const afterDialogMs = 120;
 
-/** When the entry that holds this element goes away and takes the focus with it, the feed gets the focus. */
+/** Moves the focus to the feed if the entry with this element disappears while it has the focus. */
 export function keepFocusInFeed(element: Element): void {
   const feed = element.closest<HTMLElement>('section[tabindex]');
   setTimeout(() => {

@@ -42,7 +42,7 @@ const change = fc.record({
 });
 
 describe('live changes of a loaded feed', () => {
-  it('show the same as a fresh fetch, as far as the feed was loaded', () => {
+  it('lead to the same result as a new request of the loaded part', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 20 }), minute: fc.integer({ min: 0, max: 30 }) }), {
@@ -72,7 +72,7 @@ describe('live changes of a loaded feed', () => {
     );
   });
 
-  it('go on without a gap where the entry that ended the page went away', () => {
+  it('continue without a gap after the last entry of a page was removed', () => {
     const store = new Map(Array.from({ length: 10 }, (_, i) => [i + 1, entry(i + 1, i)]));
     const loaded = load(store, 1);
     const last = entriesOf(loaded.pages).at(-1);
@@ -84,12 +84,12 @@ describe('live changes of a loaded feed', () => {
     expect(ids).toEqual([10, 9, 8, 6, 5, 4, 3]);
   });
 
-  it('leave what is not concerned as it is', () => {
+  it('do not change other entries', () => {
     const data = load(new Map([[1, entry(1, 1)]]), 1);
     expect(dropEntry(data, entry(2, 1))).toBe(data);
   });
 
-  it('name an entry by its record', () => {
+  it('identify an entry by its record', () => {
     expect(entryKey(entry(3, 1))).toBe('note:3');
   });
 });

@@ -6,7 +6,7 @@ const item = (externalItemId: number, eventType: string, timestamp: string, even
   ({ externalItemId, eventType, timestamp, lateAt: timestamp, scheduledEvent: event }) as PendingItem;
 
 describe('pending events', () => {
-  it('fall under Calls, Texts, Visits, and Tasks for all the rest', () => {
+  it('match Calls, Texts, Visits, or Tasks for all others', () => {
     expect(pendingEventTypes.map((eventType) => filterOf({ eventType }))).toEqual([
       'Calls',
       'Texts',
@@ -17,7 +17,7 @@ describe('pending events', () => {
     ]);
   });
 
-  it('are all there without a filter, else those of the chosen ones', () => {
+  it('are all shown without a filter, otherwise only those of the chosen filters', () => {
     const all = [item(1, 'call', '2026-11-20T16:00:00Z'), item(2, 'visit', '2026-11-20T17:00:00Z')];
     expect(filtered(all, [])).toHaveLength(2);
     expect(filtered(all, ['Visits', 'Tasks']).map((one) => one.externalItemId)).toEqual([2]);
@@ -29,7 +29,7 @@ describe('pending events', () => {
     expect(isLateNow({ lateAt: null }, '2026-11-20T16:00:00Z')).toBe(false);
   });
 
-  it('stand under the day of who looks, anytime ones under their own', () => {
+  it('are grouped by the day of the user, and events without a time by their own day', () => {
     const dayOfWhom = pendingByDay(
       [
         item(1, 'reminder', '2026-11-20T05:00:00Z', { time: '-1', date: '2026-11-20' }),

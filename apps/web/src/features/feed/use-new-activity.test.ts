@@ -7,10 +7,10 @@ const known = (...ids: number[]) => new Set(ids.map((id) => `note:${id}`));
 const ids = (items: FeedItem[]) => items.map((item) => item.externalItemId);
 
 describe('new activity', () => {
-  it('is what stands above all that was there', () => {
+  it('is every entry above all previous entries', () => {
     expect(ids(arrivedAbove(known(2, 1), entries(4, 3, 2, 1)))).toEqual([4, 3]);
   });
-  it('is not an earlier page, nor an entry put in between', () => {
+  it('is not an earlier page or an entry in between', () => {
     expect(ids(arrivedAbove(known(3, 2), entries(3, 2, 1)))).toEqual([]);
     expect(ids(arrivedAbove(known(4, 2), entries(4, 3, 2)))).toEqual([]);
   });

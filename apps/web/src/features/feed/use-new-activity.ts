@@ -2,13 +2,13 @@ import type { FeedItem } from '@guidepost/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { entryKey } from './pages.ts';
 
-/** Entries that stand above all that were there before. */
+/** Returns the entries above all previous entries. */
 export function arrivedAbove(before: ReadonlySet<string>, entries: readonly FeedItem[]): FeedItem[] {
   const first = entries.findIndex((entry) => before.has(entryKey(entry)));
   return first === -1 ? [...entries] : entries.slice(0, first);
 }
 
-/** Tells of entries that came in at the top while the feed is open; never of the first load or of earlier pages. */
+/** Reports entries that arrive at the top while the feed is open. Ignores the first load and earlier pages. */
 export function useNewActivity(
   entries: readonly FeedItem[] | undefined,
   onArrived: (arrived: FeedItem[]) => void,

@@ -7,7 +7,7 @@ import { entryKey } from './pages.ts';
 
 interface Feed {
   memberId: MemberId;
-  /** What is loaded of it. */
+  /** Loaded entries of the feed. */
   entries: readonly FeedItem[] | undefined;
   hasMore: boolean;
   loading: boolean;
@@ -15,8 +15,8 @@ interface Feed {
 }
 
 /**
- * Loads earlier entries until the target is among them. `missing` once the server has said that it is not there, so that
- * nothing is loaded in vain.
+ * Loads earlier entries until the target is among them. `missing` is true once the server has no such entry, so that no
+ * pages are loaded in vain.
  */
 export function useReach(
   target: string | null,

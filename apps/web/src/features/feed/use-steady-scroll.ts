@@ -6,7 +6,7 @@ interface Anchor {
   top: number;
 }
 
-/** Below this many pixels a person is at the top, and sees what comes. */
+/** Scroll distance below which the user is at the top and sees new entries. */
 const atTop = 8;
 
 function topmost(box: HTMLElement): Anchor | null {
@@ -20,8 +20,8 @@ function topmost(box: HTMLElement): Anchor | null {
 }
 
 /**
- * Keeps what someone reads where it is while entries come and go above it. Entries carry `data-entry`; call the
- * returned function on scroll.
+ * Keeps the visible entries in place while entries above them are added or removed. Entries have the attribute
+ * `data-entry`. Call the returned function on scroll.
  */
 export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, entries: readonly unknown[]): () => void {
   const anchor = useRef<Anchor | null>(null);

@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 /** Handles checked files: continues what waits for the file, and refetches what shows files. */
 export const filesLive = {
   file_updated(file, client) {
-    settled.tell(file);
+    settled.notify(file);
     void refreshFiles(client, file.id);
   },
 } satisfies LiveHandlers;

@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 
 /** Passes live events of files to the code that waits for a file. */
 export const settled = {
-  tell(file: FileBrief): void {
+  notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
   },
   /** Returns a function that stops listening. */

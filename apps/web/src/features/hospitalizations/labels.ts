@@ -8,7 +8,7 @@ import { monthDayText } from '../../shared/time.ts';
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
 /** Describes the follow-up after a discharge: the days left to call, or the result. Null without a follow-up. */
-export function followUpWords(
+export function followUpLabels(
   t: TFunction,
   stay: HospitalizationRow,
   today: string,

@@ -21,7 +21,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { usersOptions } from '../users/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
-/** The drawer of a number of the organization, or of a new one. */
+/** Drawer of one of the organization's numbers or of a new one. */
 export default function LineDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -68,7 +68,7 @@ const labels = {
   greetingEs: 'Greeting, Spanish',
 };
 
-/** A new number is looked after by whoever adds it, until somebody else is chosen. */
+/** The user who adds a number is its owner until another is chosen. */
 const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null) => ({
   displayName: line?.displayName ?? '',
   ...(line ? {} : { number: '' }),
@@ -137,7 +137,9 @@ function LineForm({ line, close, onNewer }: Props) {
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <PhoneField
               {...contract.field('number')}
-              description={t('One that the telephone service has, or that it then buys.')}
+              description={t(
+                'Enter a number of your telephone service, or an available one, which Guidepost then buys.',
+              )}
               isOptional
               ref={ref}
               value={value ?? ''}
@@ -160,7 +162,7 @@ function LineForm({ line, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('ownerId')}
-            description={t('Takes care of callers whom nobody knows.')}
+            description={t('The owner takes care of unknown callers.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             required
@@ -201,7 +203,9 @@ function LineForm({ line, close, onNewer }: Props) {
       <CountedTextarea
         {...contract.field('greeting')}
         {...form.register('greeting')}
-        description={t('What a caller hears whom nobody answers. Without words: that nobody can answer right now.')}
+        description={t(
+          'Callers hear this if nobody answers. If it is empty, they hear that nobody can answer right now.',
+        )}
         minRows={1}
         maxRows={6}
         limit={greetingMost}
@@ -217,13 +221,13 @@ function LineForm({ line, close, onNewer }: Props) {
       <Checkbox
         {...form.register('isDefault')}
         label={t('Default')}
-        description={t('Whoever has no other number calls and texts from it. There is one.')}
+        description={t('This is the default number. Guides without their own number call and text from it.')}
         disabled={begun?.isDefault ?? false}
       />
       <Checkbox
         {...form.register('isFeedbackNumber')}
         label={t('Feedback number')}
-        description={t('Members are asked from it how it went.')}
+        description={t('Members get feedback calls from this number.')}
       />
     </FormDrawer>
   );

@@ -4,7 +4,7 @@ import { fieldValueText } from './field-value.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says a stored value in the language of the screen, by what its field keeps', async () => {
+it('formats a stored value in the language of the screen according to its field', async () => {
   const t = await speaking('es');
   const said = (field: string, value: string) => fieldValueText(t, field, value);
   expect(said('raceEthnicitySummary', 'White (Mexican, Puerto Rican)')).toBe('Blanco (Mexicano, Puertorriqueño)');
@@ -14,7 +14,7 @@ it('says a stored value in the language of the screen, by what its field keeps',
   expect(said('timeZone', 'America/Chicago')).not.toContain('America');
 });
 
-it('leaves names, what people wrote, and fields that it does not know as they are', async () => {
+it('leaves names, free text and unknown fields unchanged', async () => {
   const t = await speaking('es');
   expect(fieldValueText(t, 'preferredName', 'May')).toBe('May');
   expect(fieldValueText(t, 'pronouns', '{count} Today')).toBe('{count} Today');

@@ -44,7 +44,7 @@ describe('live changes of members in the cache', () => {
   const shown = () =>
     (client.getQueryData(memberListOptions(view, [asId(9)]).queryKey) as unknown as { data: unknown }).data;
 
-  it('end where a fresh fetch ends', async () => {
+  it('lead to the same result as a new request', async () => {
     store.set(lola, { id: lola, name: 'Lola' });
     membersLive.user_updated({ id: lola }, client);
     await vi.advanceTimersByTimeAsync(500);
@@ -52,13 +52,13 @@ describe('live changes of members in the cache', () => {
     expect(client.getQueryData(memberOptions(lola).queryKey)).toEqual(store.get(lola));
   });
 
-  it('fetch a list once for many events', async () => {
+  it('load a list once for many events', async () => {
     for (let i = 0; i < 50; i += 1) membersLive.feed_item_updated(ref(i % 2 ? lola : luis), client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toEqual(['/users/members']);
   });
 
-  it('reach the map too, which shows whom it shows', async () => {
+  it('update the map too', async () => {
     new QueryObserver(client, memberMapOptions(view, [asId(9)], {}) as never).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(0);
     calls.length = 0;
@@ -67,7 +67,7 @@ describe('live changes of members in the cache', () => {
     expect(calls.toSorted()).toEqual(['/users/members', '/users/members/map']);
   });
 
-  it('leave lists alone that do not show the member', async () => {
+  it('do not reload lists without the member', async () => {
     membersLive.feed_item_updated(ref(asId(77)), client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls).toEqual([]);

@@ -19,7 +19,7 @@ export default function HomeScreen() {
     <div className={`${list.screen} ${classes.home}`}>
       <ScreenHeader title={t('Needs Content')} />
       <p className={classes.lead}>
-        {t('What guides choose from when they name a need and work on it. A change shows on their screens at once.')}
+        {t('Guides choose from this content when they identify a need and work on it. They see changes immediately.')}
       </p>
       <div className={`gp-card ${classes.kinds}`}>
         {!content && (
@@ -49,7 +49,7 @@ export default function HomeScreen() {
                     <span className={classes.about}>{t(about)}</span>
                   </span>
                   <span className={classes.amount}>
-                    {t('{count} offered', { count: rows.length - retired })}
+                    {t('{count} active', { count: rows.length - retired })}
                     {retired > 0 && <span className="gp-dim">{t('{count} retired', { count: retired })}</span>}
                   </span>
                 </li>

@@ -56,7 +56,9 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           maxLength={80}
           spellCheck={false}
           {...hinted}
-          description={type === 'zcodes' ? t('The code, such as Z59.41.') : t('Lower-case words joined by hyphens.')}
+          description={
+            type === 'zcodes' ? t('Enter the code, such as Z59.41.') : t('Use lowercase words joined by hyphens.')
+          }
         />
       );
     case 'overview':
@@ -120,7 +122,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           {...shared}
           {...rest}
           {...hinted}
-          description={t('Offered in this order.')}
+          description={t('Guides see them in this order.')}
           value={ids.map(String)}
           onChange={(chosen) => onChange(chosen.map(Number))}
           searchable

@@ -107,7 +107,7 @@ function RetiredField({ contract }: { contract: ItemContract }) {
     <Switch
       mt={4}
       label={t('Retired')}
-      description={t('It is not offered any more. What uses it keeps it.')}
+      description={t('Guides can no longer choose it. Existing records keep it.')}
       checked={field.value === true}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
       onBlur={field.onBlur}

@@ -30,7 +30,7 @@ export function ListField({ ref, label, error, value, onChange, onBlur }: ListPr
       label={label}
       error={error}
       {...hinted}
-      description={t('With commas between them.')}
+      description={t('Separate the items with commas.')}
       minRows={2}
       maxRows={8}
       value={text}
@@ -56,7 +56,9 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       {...(ref ? { ref } : {})}
       {...field}
       {...hinted}
-      description={t('What members say for it, in English and in Spanish. A comma or Enter ends a word.')}
+      description={t(
+        'Add words that members use for it, in English and in Spanish. Press comma or Enter after each one.',
+      )}
       value={[...value]}
       onChange={onChange}
       searchValue={typed}

@@ -8,7 +8,7 @@ import classes from './item.module.css';
 import { hinted } from './ListFields.tsx';
 import { tryWords } from './try-words.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface Props {
   id: number | undefined;
@@ -25,13 +25,13 @@ export function TryWordsField({ id, content, contract }: Props) {
   const values = contract.form.watch();
   const found = text.trim() === '' ? [] : tryWords(content, values, id, text);
   const own = found.findIndex(({ isOwn }) => isOwn);
-  const shown = found.slice(0, Math.max(mostShown, own + 1));
+  const shown = found.slice(0, Math.max(maxShown, own + 1));
   return (
     <div>
       <TextInput
         {...hinted}
-        label={t('Try the words')}
-        description={t('Type as a guide would, to see what they are offered.')}
+        label={t('Test the words')}
+        description={t('Type as a guide would, to see which issues the guide is offered.')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         maxLength={100}
         autoComplete="off"
@@ -44,7 +44,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         }}
       />
       <div id={listId} role="status" className={classes.tried}>
-        {text.trim() !== '' && own === -1 && <p>{t('This issue is not found by it.')}</p>}
+        {text.trim() !== '' && own === -1 && <p>{t('These words do not find this issue.')}</p>}
         {shown.length > 0 && (
           <ol>
             {shown.map(({ id: issueId, label, category, isOwn }) => (

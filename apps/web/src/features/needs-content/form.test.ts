@@ -20,13 +20,13 @@ const row = {
 };
 
 describe('the form of a row', () => {
-  it('has the fields of its group, each once', () => {
+  it('has the fields of its group without duplicates', () => {
     for (const type of groupTypes) {
       expect([...fieldsOf[type]].sort()).toEqual(Object.keys(needsMetadataForms[type].shape).sort());
     }
   });
 
-  it('holds what the row says, and whether it is retired', () => {
+  it('contains the values of the row and whether it is retired', () => {
     expect(valuesOf('issues', row)).toEqual({
       label: 'Behind on rent',
       key: 'behind-on-rent',
@@ -41,7 +41,7 @@ describe('the form of a row', () => {
     expect(valuesOf('issues', { ...row, retiredAt: '2026-11-22T00:00:00Z' }).retired).toBe(true);
   });
 
-  it('sends a row that is there as it stands, and refuses an empty new one field by field', () => {
+  it('sends an existing row unchanged, and reports each missing field of a new row', () => {
     const edit = endpointOf('issues', false).body;
     expect(edit.safeParse(valuesOf('issues', row)).success).toBe(true);
     const wrong = endpointOf('issues', true).body.safeParse(valuesOf('issues', undefined));
@@ -53,7 +53,7 @@ describe('the form of a row', () => {
     ]);
   });
 
-  it('takes the label of a Z code when it is added, and leaves it alone when it is edited', () => {
+  it('sends the label of a new Z code, and does not send it for an existing one', () => {
     const zcode = { ...row, key: 'Z59.41', overview: '', issues: [], assistances: [] };
     expect(valuesOf('zcodes', undefined)).toHaveProperty('label');
     expect(valuesOf('zcodes', zcode)).not.toHaveProperty('label');
@@ -63,7 +63,7 @@ describe('the form of a row', () => {
   });
 });
 
-it('the key made of a label is always valid, or empty', () => {
+it('the key derived from a label is always valid or empty', () => {
   expect(keyOf('Behind on rent')).toBe('behind-on-rent');
   expect(keyOf('  Niñez, y más: ')).toBe('ninez-y-mas');
   expect(keyOf('¿?')).toBe('');
@@ -76,7 +76,7 @@ it('the key made of a label is always valid, or empty', () => {
   );
 });
 
-it('a list reads back as it was written, without blanks and doubles', () => {
+it('a list is restored from its text, without blank or duplicate items', () => {
   expect(listOf(' Rent help,  Shelter,\nRent help,, ')).toEqual(['Rent help', 'Shelter']);
   const item = fc.stringMatching(/^[a-z]([a-z ]*[a-z])?$/);
   fc.assert(
@@ -86,7 +86,7 @@ it('a list reads back as it was written, without blanks and doubles', () => {
   );
 });
 
-it('a retired row is only offered where it is chosen already', () => {
+it('a retired row is offered only if it is already chosen', () => {
   const retired = { ...row, id: asId<'NeedIssue'>(8), retiredAt: '2026-11-22T00:00:00Z' };
   expect(choicesOf([row, retired], []).map(({ id }) => id)).toEqual([7]);
   expect(choicesOf([row, retired], [8]).map(({ id }) => id)).toEqual([7, 8]);

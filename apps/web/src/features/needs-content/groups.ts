@@ -23,7 +23,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   activities: {
     label: 'Activities',
     icon: IconListCheck,
-    about: 'What is done for members, with the minutes it usually takes.',
+    about: 'Activities for members, with their usual duration in minutes.',
     name: 'Activity Label',
     field: 'Activity Label',
     add: 'Add New Needs Activity',
@@ -36,7 +36,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   categories: {
     label: 'Categories',
     icon: IconCategory,
-    about: 'How issues are grouped when a guide picks one.',
+    about: 'Groups of issues from which a guide chooses.',
     name: 'Category Label',
     field: 'Category Label',
     add: 'Add New Needs Category',
@@ -49,7 +49,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   issues: {
     label: 'Issues',
     icon: IconMapPin,
-    about: 'What gets in the way of care, with the words that members use for it.',
+    about: 'Problems that make care difficult, with the words that members use for them.',
     name: 'Issue Label',
     field: 'Issue Label',
     add: 'Add New Needs Issue',
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   zcodes: {
     label: 'Zcodes',
     icon: IconNumber,
-    about: 'ICD-10-CM codes from Z55 to Z65, with what helps.',
+    about: 'ICD-10-CM codes from Z55 to Z65, with the usual assistance.',
     name: 'Label',
     field: 'Zcode Label',
     add: 'Add New Needs Zcode',

@@ -36,20 +36,20 @@ const content = {
 const values = { key: 'x', label: 'Behind on water', categoryId: 1, tagCloud: ['agua'] };
 const labels = (...args: Parameters<typeof tryWords>) => tryWords(...args).map(({ label, isOwn }) => [label, isOwn]);
 
-describe('trying what a guide types', () => {
-  it('finds the issue by the words in its form, and no longer by those that were taken out', () => {
+describe('testing the words of a guide', () => {
+  it('finds the issue by the words in its form, and not by removed words', () => {
     expect(labels(content, values, 2, 'agua')).toEqual([['Behind on water', true]]);
     expect(labels(content, values, 2, 'water bill')).toEqual([]);
   });
 
-  it('shows which other issues the words mean too, in the order in which they are offered', () => {
+  it('shows other issues that match the words, in the order of the search', () => {
     expect(labels(content, { ...values, tagCloud: ['a bill'] }, 2, 'bill')).toEqual([
       ['Behind on electricity', false],
       ['Behind on water', true],
     ]);
   });
 
-  it('knows a new issue before it is saved, and leaves out what is retired', () => {
+  it('includes a new issue before it is saved, and leaves out retired issues', () => {
     expect(labels(content, { key: '', label: 'Trash', tagCloud: ['bill'] }, undefined, 'bill')).toEqual([
       ['Behind on electricity', false],
       ['Behind on water', false],

@@ -10,20 +10,20 @@ const need = (id: number, label: string, may = true) =>
     userPermissions: may ? ['CAN_DOCUMENT'] : [],
   }) as unknown as Need;
 
-it('a record can be for the needs that can be documented', () => {
+it('offers the needs that can be documented', () => {
   expect(needChoices([need(1, 'Rides'), need(2, 'Food', false)], null)).toEqual([
     { id: 1, issueLabel: 'Rides', identifiedAt: undefined },
   ]);
 });
 
-it('a record stays for the need that it is for, over or gone', () => {
+it('offers the current need of the record, even if it is closed or deleted', () => {
   const linked = { id: asId<'Need'>(2), issueLabel: 'Food' };
   const ids = (needs: Need[]) => needChoices(needs, linked).map(({ id }) => id);
   expect(ids([need(1, 'Rides'), need(2, 'Food', false)])).toEqual([1, 2]);
   expect(ids([need(1, 'Rides')])).toEqual([1, 2]);
 });
 
-it('needs of one issue are told apart by when they were identified', () => {
+it('distinguishes needs with the same issue by the time at which they were identified', () => {
   const found = needChoices([need(1, 'Rides'), need(2, 'Rides'), need(3, 'Food')], null);
   expect(found.map(({ identifiedAt }) => identifiedAt)).toEqual([
     '2026-11-01T12:00:00Z',

@@ -64,7 +64,7 @@ describe('live changes of needs in the cache', () => {
       expect(client.getQueryData(historyOptions(id).queryKey)).toHaveLength(store.get(id)?.entries ?? 0);
   };
 
-  it('end where a fresh fetch ends, whatever became of the need', async () => {
+  it('make the cache equal to a fresh fetch', async () => {
     store.set(1, { id: 1, memberId: asId(7), label: 'Rides, extended', entries: 2 });
     needsLive.need_history_entry({ id: 9, needId: needId(1), memberId: memberId(7) }, client);
     needsLive.need_upserted({ id: needId(1), memberId: memberId(7) }, client);
@@ -77,7 +77,7 @@ describe('live changes of needs in the cache', () => {
     await expectFresh();
   });
 
-  it('are read once for the many events of one act, and nothing else is read', async () => {
+  it('cause one refetch for several events of one action, and no other refetch', async () => {
     needsLive.need_history_entry({ id: 9, needId: needId(1), memberId: memberId(7) }, client);
     needsLive.need_upserted({ id: needId(1), memberId: memberId(7) }, client);
     for (const id of [1, 2, 3]) needsLive.resource_referral({ id, needId: needId(1), memberId: memberId(7) }, client);
@@ -85,13 +85,13 @@ describe('live changes of needs in the cache', () => {
     expect(calls.toSorted()).toEqual([history, list]);
   });
 
-  it('follow a call that was for a need, whose entry alone is told', async () => {
+  it('include a call for a need, which sends only the event of its history entry', async () => {
     store.set(2, { id: 2, memberId: asId(7), label: 'Rides', entries: 2 });
     needsLive.need_history_entry({ id: 9, needId: needId(2), memberId: memberId(7) }, client);
     await expectFresh();
   });
 
-  it('follow the stage of their member and the names of issues', async () => {
+  it('include the stage of the member and the names of issues', async () => {
     for (const need of store.values()) need.label = 'Renamed';
     needsLive.user_updated({ id: memberId(8) }, client);
     await vi.advanceTimersByTimeAsync(200);

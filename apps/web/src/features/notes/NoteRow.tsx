@@ -25,7 +25,7 @@ export default function NoteRow({ item, record: note, timeZone }: FeedRowProps<'
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete note',
-      message: 'The note leaves the feed for everyone. This cannot be undone.',
+      message: 'The note will be removed from the feed for all users. This cannot be undone.',
       confirm: 'Delete note',
       danger: true,
     });

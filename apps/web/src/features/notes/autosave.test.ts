@@ -43,7 +43,7 @@ describe('autosave', () => {
     expect(saves.map((s) => s.text)).toEqual(['<p>Hello there</p>']);
   });
 
-  it('wants at least five changed characters', async () => {
+  it('needs at least five changed characters', async () => {
     const { autosave, saves } = setup('<p>Hello</p>');
     autosave.changed('<p>Helloabcd</p>');
     await pass(5000);
@@ -53,7 +53,7 @@ describe('autosave', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('has one save under way, and saves what came meanwhile afterwards', async () => {
+  it('runs one save at a time, and saves later changes afterwards', async () => {
     const { autosave, saves } = setup();
     autosave.changed('<p>first text</p>');
     await pass(1500);
@@ -65,7 +65,7 @@ describe('autosave', () => {
     expect(saves.map((s) => s.text)).toEqual(['<p>first text</p>', '<p>first text and more</p>']);
   });
 
-  it('tells SAVING, SAVED, and IDLE after 1750 ms', async () => {
+  it('reports SAVING, SAVED, and IDLE after 1750 ms', async () => {
     const { autosave, saves, states } = setup();
     autosave.changed('<p>Hello</p>');
     await pass(1500);
@@ -88,7 +88,7 @@ describe('autosave', () => {
     expect(saves.map((s) => s.text)).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
   });
 
-  it('does not try again what the server refuses', async () => {
+  it('does not try again if the server refuses', async () => {
     const { autosave, saves } = setup('', false);
     autosave.changed('<p>Hello</p>');
     await pass(1500);
@@ -100,7 +100,7 @@ describe('autosave', () => {
     expect(saves).toHaveLength(2);
   });
 
-  it('sends nothing that is known to be refused', async () => {
+  it('does not send a value that the server would refuse', async () => {
     const { autosave, saves } = setup();
     autosave.changed('long '.repeat(30));
     await pass(5000);
@@ -108,7 +108,7 @@ describe('autosave', () => {
     expect([saves.length, autosave.unsaved()?.length]).toEqual([0, 150]);
   });
 
-  it('saves at once whatever differs when it is flushed, after the save under way', async () => {
+  it('saves any difference on a flush, after the current save', async () => {
     const { autosave, saves } = setup();
     autosave.changed('<p>Hello</p>');
     await pass(1500);
@@ -123,7 +123,7 @@ describe('autosave', () => {
     expect(autosave.unsaved()).toBeUndefined();
   });
 
-  it('keeps nothing of what was settled, not even by a save that was under way, and what comes after it', async () => {
+  it('does not save a settled value, even after a save in progress, and saves later changes', async () => {
     const { autosave, saves } = setup();
     autosave.changed('<p>Mine, half</p>');
     await pass(1500);
@@ -139,7 +139,7 @@ describe('autosave', () => {
     expect(saves.at(-1)?.text).toBe('<p>Theirs, and more</p>');
   });
 
-  it('starts nothing while paused, waits for the save under way, and goes on after it', async () => {
+  it('starts no save while paused, waits for the current save, and continues on resume', async () => {
     const { autosave, saves } = setup();
     autosave.changed('<p>Hello</p>');
     await pass(1500);
@@ -158,7 +158,7 @@ describe('autosave', () => {
     expect(saves).toHaveLength(2);
   });
 
-  it('is silent once stopped', async () => {
+  it('reports nothing after it was stopped', async () => {
     const { autosave, saves, states } = setup();
     autosave.changed('<p>Hello</p>');
     await pass(1500);

@@ -14,7 +14,7 @@ interface Contract<V extends FieldValues> {
 
 /** Shown after a transfer, or if a member was deleted or merged. The user can only copy the text. */
 const goneWords =
-  'Nothing can be saved here any more: this member is with somebody else now, or their record was merged into another. Copy what you wrote.';
+  'You can no longer save here. This member was transferred to another guide, or the record was deleted or merged into another one. Copy your text.';
 
 /** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
 export function useDraftOfForm<V extends FieldValues>(
@@ -44,7 +44,7 @@ export function useDraftOfForm<V extends FieldValues>(
 
   async function keep(): Promise<boolean> {
     if (written().text.length > noteCharacters) {
-      setProblem('The text is too long to be kept as a draft. Shorten it first.');
+      setProblem('The text is too long for a draft. Shorten it first.');
       return false;
     }
     await autosave.pause();
@@ -54,7 +54,7 @@ export function useDraftOfForm<V extends FieldValues>(
       return true;
     } catch {
       autosave.resume();
-      setProblem('The draft could not be kept. Your text is still here.');
+      setProblem('The draft could not be saved. Your text is still here.');
       return false;
     }
   }
@@ -65,7 +65,7 @@ export function useDraftOfForm<V extends FieldValues>(
     if (!dirty) return true;
     const answer = await ask({
       title: 'Unsaved changes',
-      message: isGone ? goneWords : 'What you wrote has not been saved. Its draft can wait here until you come back.',
+      message: isGone ? goneWords : 'Your text is not saved yet. You can keep it as a draft and continue later.',
       choices: [
         { answer: 'stay', label: 'Keep editing' },
         { answer: 'discard', label: 'Discard' },
@@ -90,7 +90,7 @@ export function useDraftOfForm<V extends FieldValues>(
     async discard(): Promise<boolean> {
       const yes = await confirm({
         title: 'Discard draft',
-        message: 'The restored text is thrown away. This cannot be undone.',
+        message: 'The restored text will be deleted. This cannot be undone.',
         confirm: 'Discard draft',
         danger: true,
       });

@@ -51,7 +51,7 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
       <Stack gap="md">
         <Text size="sm">
           {t(
-            'Your own calendar program can show what is planned with your members: kind and time of each event, and no name, note or place. Whoever has the address can read it, so keep it to yourself.',
+            'Your own calendar app can show the type and time of each event with your members. It never shows names, notes or places. Anyone with the address can read it, so do not share it.',
           )}
         </Text>
         {query.data ? (
@@ -59,14 +59,16 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
             {url === undefined
               ? query.data.createdAt !== null && (
                   <Text size="sm">
-                    {t('There has been an address since {day}.', { day: exactText(query.data.createdAt, timeZone) })}
+                    {t('Your calendar has had an address since {day}.', {
+                      day: exactText(query.data.createdAt, timeZone),
+                    })}
                   </Text>
                 )
               : null}
             {url !== undefined && (
               <TextInput
                 label={t('Calendar address')}
-                description={t('The address is shown only now. A new one replaces it.')}
+                description={t('Copy the address now, because it is shown only once. A new address replaces it.')}
                 value={url}
                 readOnly
                 onFocus={(event) => event.currentTarget.select()}
@@ -80,7 +82,7 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
               )}
               {url === undefined ? (
                 <Button variant="filled" loading={make.isPending} onClick={() => make.mutate()}>
-                  {t(query.data.createdAt === null ? 'Make address' : 'Make new address')}
+                  {t(query.data.createdAt === null ? 'Create address' : 'Create new address')}
                 </Button>
               ) : (
                 <Button

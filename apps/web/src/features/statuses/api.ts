@@ -7,7 +7,7 @@ import {
   type StatusChangeRequestId,
   type statusChangeStates,
 } from '@guidepost/contracts';
-import { type ApprovalMoment, dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
+import { type ApprovalContext, dayIn, type StatusChangeContext, type StatusChangeSettings } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useToday } from '../../shared/use-today.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
@@ -87,13 +87,13 @@ export const statusSettingsOptions = queryOptions({
 /**
  * Returns today in the acting user's time zone, and if they have the admin tools: both decide what they may approve.
  */
-export function useApprovalMoment(): ApprovalMoment {
+export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
 /** Returns the same for a request about a member of this stage. */
-export const useStatusMoment = (stageKey: string): StatusChangeMoment => ({ ...useApprovalMoment(), stageKey });
+export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
 
 /** Returns the day of an instant in the acting user's time zone. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>

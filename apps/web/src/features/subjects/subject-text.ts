@@ -37,12 +37,12 @@ export function organizationText(t: TFunction, record: Known): string | undefine
 }
 
 /** Returns the people or the organization behind an unassigned number, if they are known. */
-export const unownedText = (t: TFunction, record: Known): string | undefined =>
+export const unassignedText = (t: TFunction, record: Known): string | undefined =>
   sharersText(record) ?? organizationText(t, record);
 
 /**
  * Returns the other party of a call or text: the member, the members who share the number, an organization, or the
  * number itself.
  */
-export const whoText = (record: Known, number: string): string =>
+export const subjectText = (record: Known, number: string): string =>
   record.subjectName ?? sharersText(record) ?? organizationOf(record) ?? phoneText(number);

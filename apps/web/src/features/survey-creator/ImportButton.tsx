@@ -28,7 +28,7 @@ export function ImportButton() {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
           title: 'Replace this draft?',
-          message: 'This survey was edited here since it was brought in. What is published stays as it is.',
+          message: 'This survey was edited here after it was imported. The published version does not change.',
           confirm: 'Replace',
           danger: true,
         });

@@ -16,7 +16,7 @@ import type { Choice } from './use-choices.ts';
 type Option = WrittenSurvey['questions'][number]['options'][number];
 
 /** The actions on an option. `of` is the name of the field, so that all typing in it is one undo step. */
-export type OptionDeed =
+export type OptionAction =
   | { kind: 'text'; text: string }
   | { kind: 'set'; part: Partial<Option>; of?: string }
   | { kind: 'move'; by: 1 | -1 }
@@ -31,7 +31,7 @@ interface Props {
   /** If options have points: `must` if the question is in a score, `may` if its options already have points. */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];
-  onAct: (deed: OptionDeed, index: number) => void;
+  onAct: (action: OptionAction, index: number) => void;
 }
 
 /** An option of a question: its text, its points, the next question, and the hint for guides. */

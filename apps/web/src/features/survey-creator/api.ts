@@ -48,7 +48,7 @@ export function dropRecord(client: QueryClient, gone: SurveyId): void {
 }
 
 /** Maximum number of copies of one survey. */
-const mostCopies = 20;
+const maxCopies = 20;
 
 /** Copies a survey. If an earlier copy has the key, the key gets another suffix. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
@@ -59,7 +59,7 @@ export async function copyOf({ key, surveyContent }: SurveyRecord, content: Writ
       const body = { key: `${key}${copySuffixes.key.repeat(copies)}`, surveyContent: { ...content, name } };
       return await create(contracts.surveyCreator.create, { body });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'SURVEY_KEY_TAKEN' || copies === mostCopies) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'SURVEY_KEY_TAKEN' || copies === maxCopies) throw error;
     }
 }
 

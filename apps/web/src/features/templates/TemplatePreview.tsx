@@ -40,7 +40,7 @@ export function TemplatePreview({ template, variables }: Props) {
     <section className={classes.preview} aria-labelledby={id}>
       <h3 id={id}>{t('Preview')}</h3>
       <TextInput
-        label={t('As this member would get it')}
+        label={t('Text as this member would get it')}
         description={
           member ? `${member.name} · ${member.clientName}` : query.isFetching ? undefined : t('No member found')
         }
@@ -52,11 +52,11 @@ export function TemplatePreview({ template, variables }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p className={classes.bubble}>{text.trim() === '' ? t('Nothing is written yet.') : text}</p>
+      <p className={classes.bubble}>{text.trim() === '' ? t('The template is empty.') : text}</p>
       {left.length > 0 && (
         <p role="status" className={classes.left}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Not filled in: {variables}', { variables: left.join(', ') })}
+          {t('Variables without a value: {variables}', { variables: left.join(', ') })}
         </p>
       )}
     </section>

@@ -22,8 +22,8 @@ function known(): QueryClient {
 }
 const isStale = (client: QueryClient, queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
 
-describe('a text of somebody whom nobody knows', () => {
-  it('that changed has the conversation fetched anew, and itself: it may be a member’s by now', () => {
+describe('a live change of an unassigned text', () => {
+  it('refetches the conversation and the text, which may have been assigned', () => {
     const client = known();
     textsLive.text_updated({ id: asked, subjectId: null, guideId: null, smsStatus: 'received' }, client);
     expect(isStale(client, threadOptions(asked).queryKey)).toBe(true);
@@ -31,7 +31,7 @@ describe('a text of somebody whom nobody knows', () => {
     expect(isStale(client, messageOptions(other).queryKey)).toBe(false);
   });
 
-  it('one of a member leaves it as it is', () => {
+  it('of a member does not refetch the conversation with the unknown number', () => {
     const client = known();
     textsLive.text_updated({ id: other, subjectId: asId(3), guideId: null, smsStatus: 'sent' }, client);
     expect(isStale(client, threadOptions(asked).queryKey)).toBe(false);

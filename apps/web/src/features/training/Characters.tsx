@@ -35,7 +35,7 @@ export function Characters() {
         )}
         {query.data?.length === 0 && (
           <EmptyState icon={IconUsers} title="No records found">
-            {t('Reset Training builds them. Teams that serve the customer Training see them.')}
+            {t('Reset Training creates these users. Teams that serve the customer Training can see them.')}
           </EmptyState>
         )}
         <ul className={classes.list}>

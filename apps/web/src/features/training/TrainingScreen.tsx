@@ -25,7 +25,7 @@ export default function TrainingScreen() {
       <ScreenHeader title={t('Secret Training Admin Page')} />
       <p className={classes.warning} role="note">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        {t('Only users with an admin role have any effect here.')}
+        {t('Only administrators can change this page.')}
       </p>
       <div className={classes.parts}>
         <ResetPart mayAct={mayAct} />
@@ -45,13 +45,13 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
     onSuccess(characters) {
       client.setQueryData(trainingKeys.characters, characters);
       void client.invalidateQueries({ queryKey: trainingKeys.status });
-      showSuccess('The training characters begin again');
+      showSuccess('The training characters were reset');
     },
   });
   const press = async () => {
     const yes = await confirm({
       title: 'Reset Training',
-      message: 'Everything that was done with the training characters is lost. They begin again as new members.',
+      message: 'This deletes all work with the training characters and creates them again as new members.',
       confirm: 'Reset Training',
       danger: true,
     });
@@ -59,7 +59,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   };
   return (
     <section className={`gp-card ${classes.part}`}>
-      <p>{t('Builds the characters anew, with their notes, needs, stays and events.')}</p>
+      <p>{t('Creates the characters again, with their notes, needs, hospitalizations and events.')}</p>
       <Button
         variant="filled"
         leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
@@ -82,7 +82,7 @@ function MissingTeam({ mayAct }: { mayAct: boolean }) {
   return (
     <section className={`${classes.warning} ${classes.missing}`} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('Nobody can train yet: no team with people in it serves the customer Training.')}</p>
+      <p>{t('Training is not possible yet. No team with people serves the customer Training.')}</p>
       {mayAct && (
         <Button
           size="sm"
@@ -114,7 +114,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
       {query.data ? (
         <Switch
           label={t('The training client is a provider client')}
-          description={t('Then its members are patients in the external record.')}
+          description={t('Its members become patients in the external record.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

@@ -2,9 +2,9 @@ import type { TrainingCharacterKey } from '@guidepost/contracts';
 
 /** Purpose of each character in training. */
 export const practiceOf: Readonly<Record<TrainingCharacterKey, string>> = {
-  'first-call': 'A first call, with somebody who speaks Spanish',
-  'after-hospital': 'The follow up after a hospital stay',
-  'many-needs': 'Several needs at once, and a visit',
-  reminder: 'Somebody who came back, and a reminder',
-  finished: 'Somebody who has graduated',
+  'first-call': 'A first call with a member who speaks Spanish',
+  'after-hospital': 'The follow-up after a hospitalization',
+  'many-needs': 'Several needs and a visit',
+  reminder: 'A member who returned, and a reminder',
+  finished: 'A member who has graduated',
 };

@@ -9,15 +9,15 @@ interface Props {
   label: string;
   error?: string | undefined;
   guides: readonly TransferGuide[];
-  /** Who was asked for; marked among the others. */
+  /** The requested guide, who is marked among the others. */
   asked?: StaffId;
-  /** Languages that are wanted; who speaks one stands first, and says so. */
+  /** Preferred languages. Guides who speak one come first, with a label. */
   languages?: readonly string[];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
 }
 
-/** Who can receive the member, with where they are and how many members they guide. */
+/** Guides who can receive the member, with their location and number of members. */
 export function GuideCards({ label, error, guides, asked, languages = [], value, onChange }: Props) {
   const { t } = useTranslation();
   const speaks = (guide: TransferGuide) => guide.languages.some((one) => languages.includes(one));
@@ -46,7 +46,7 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
             <span className={classes.lines}>
               <span>
                 <b>{guide.name}</b>
-                {guide.id === asked && <span className="gp-meta"> {t('as asked')}</span>}
+                {guide.id === asked && <span className="gp-meta"> {t('requested')}</span>}
               </span>
               <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
               {guide.languages.length > 0 && (
@@ -55,7 +55,7 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
                 </span>
               )}
             </span>
-            {speaks(guide) && <Chip tone="success">{t('Speaks their language')}</Chip>}
+            {speaks(guide) && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
             <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>
         ))}

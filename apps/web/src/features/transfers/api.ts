@@ -27,7 +27,7 @@ export const transferReasonsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** To whom a member can be handed over. */
+/** Guides who can receive a member. */
 export const transferGuidesOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['transfers', 'guides', memberId] as const,
@@ -35,7 +35,7 @@ export const transferGuidesOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** What would come with a transfer. */
+/** Effects of a transfer. */
 export const transferEffectsOptions = (memberId: MemberId, receivingGuideId: StaffId) =>
   queryOptions({
     queryKey: ['transfers', 'effects', memberId, receivingGuideId] as const,
@@ -51,7 +51,7 @@ export const transferRequestOptions = (id: TransferRequestId) =>
     meta: { caught: true },
   });
 
-/** What waits for this auditor. */
+/** Requests that wait for this auditor. */
 export const transferQueueOptions = (auditorId: StaffId) =>
   queryOptions({
     queryKey: [...transferKeys.queue, auditorId] as const,
@@ -67,7 +67,7 @@ export const handoverOptions = (id: HandoverId) =>
     meta: { caught: true },
   });
 
-/** Approves or denies a request. A failure is the caller's to show. */
+/** Approves or denies a request. The caller shows a failure. */
 export const auditTransfer = (
   id: TransferRequestId,
   body: BodyOf<typeof contracts.transfers.audit>,
@@ -85,7 +85,7 @@ export const settleItem = (
 
 export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
 
-/** Puts a request where screens have it: its own, the queue, its entry in the feed, and what is still to come. */
+/** Updates a request in the cache: its details, the queue, its feed entry and the pending feed. */
 export function takeTransfer(client: QueryClient, request: MemberTransferRequest): void {
   client.setQueryData(transferRequestOptions(request.id).queryKey, request);
   void client.invalidateQueries({ queryKey: transferKeys.queue });

@@ -2,10 +2,10 @@ import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
 import { businessNow } from '../../shell/session/clock.ts';
 
-/** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
+/** Hour at which a transfer on a future day takes effect, before the first text of that day. */
 const firstHour = 6;
 
-/** When a transfer of this day takes effect, in milliseconds: now for today, else in the morning of it. */
+/** Returns the time when a transfer takes effect, in milliseconds: now for today, otherwise the morning of the day. */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());
   if (day === today) return now.epochMilliseconds;
@@ -15,6 +15,6 @@ export function effectOf(day: string, today: string, timeZone: string): number {
   }).epochMilliseconds;
 }
 
-/** What is wrong with the day of an approval; null for nothing. */
+/** Validates the day of an approval. Returns null if it is valid. */
 export const effectProblem = (day: string, today: string): Sentence | null =>
   isDayText(day) ? whyTooFarAhead(day, today) : sentence('{label} is required.', { label: { word: 'Effective date' } });

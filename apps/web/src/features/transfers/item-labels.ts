@@ -1,10 +1,10 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
-import { eventWords, wordsOf } from '@guidepost/rules';
+import { eventLabels, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 
-/** The groups of a hand-over, in order. */
+/** Labels of the groups of a hand-over, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   need: 'Open needs',
   promise: 'Promises',
@@ -17,7 +17,7 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
 
 type Stopped = Handover['stopped'][number];
 
-/** What a thing was that was stopped when contact ended. */
+/** Labels of items that were stopped when contact ended. */
 const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   scheduledText: 'Scheduled text',
   scheduledEvent: 'Scheduled event',
@@ -25,8 +25,8 @@ const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   openSurvey: 'Survey',
 };
 
-/** What was said in, or is planned as. */
-const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
+/** Labels of event types and of notes. */
+const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
   refused: 'Rejected',
@@ -45,7 +45,7 @@ const isPast = (at: string, timeZone: string): boolean => {
   return Temporal.PlainDate.compare(day, businessNow().toZonedDateTimeISO(timeZone).toPlainDate()) <= 0;
 };
 
-/** What a thing is, on one line. @param termName says what a term is called in the reader's language */
+/** Returns an item's title on one line. @param termName returns the name of a consent term in the reader's language */
 export function itemTitle(
   t: TFunction,
   { kind, subtype, text, term }: Words,
@@ -59,22 +59,22 @@ export function itemTitle(
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
-/** When it is due, or was said. */
+/** Returns the date on which the item is due or was written. */
 export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
-  // its window is over on that day itself
+  // the need's time window ends on that day
   if (kind === 'need') return t(isPast(at, timeZone) ? 'Ran out {day}' : 'Runs out {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
 }
 
-/** What was stopped, on one line. */
+/** Returns the title of a stopped item on one line. */
 export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): string =>
-  type !== null ? t(eventWords[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
+  type !== null ? t(eventLabels[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
 
-/** What it was, for which day, and when it was stopped. */
+/** Returns the type of a stopped item, its planned day, and the time when it was stopped. */
 export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>
   [
     [t(stoppedLabels[what]), day && dateText(day)].filter(Boolean).join(', '),

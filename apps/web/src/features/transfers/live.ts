@@ -1,13 +1,13 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { handoverOptions, transferKeys } from './api.ts';
 
-/** Live events → what is cached of transfers. The member and the feed follow events of their own. */
+/** Live events that update cached transfers. Members and feeds have their own live events. */
 export const transfersLive = {
   transfer_requests_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: transferKeys.queue });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // a consent is called otherwise
+  // a consent term was renamed
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: transferKeys.all });
   },
@@ -15,7 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // a status that ends contact, or no longer does, changes what a hand-over says was stopped
+  // a status that begins or stops to end contact changes the stopped items of a hand-over
   member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
   member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;

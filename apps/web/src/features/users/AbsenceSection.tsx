@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { AbsencePlan } from '../absences/public.ts';
 import classes from './users.module.css';
 
-/** When somebody is away and who covers, as an administrator sees and changes it. */
+/** A user's absences and their covering users, for administrators to view and edit. */
 export function AbsenceSection({ userId }: { userId: StaffId }) {
   const { t } = useTranslation();
   const id = useId();

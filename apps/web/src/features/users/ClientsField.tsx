@@ -11,7 +11,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 
-/** The clients that a guide supervisor audits. */
+/** Clients that a guide supervisor audits. */
 export function ClientsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);
@@ -26,7 +26,7 @@ export function ClientsField({ contract }: { contract: UserContract }) {
   return (
     <fieldset ref={list} className={classes.rows}>
       <legend>{t('Customers to audit')}</legend>
-      {entries.length === 0 && <p className="gp-dim">{t('Audits no customer')}</p>}
+      {entries.length === 0 && <p className="gp-dim">{t('No customers to audit')}</p>}
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a client
         <div key={at} className={classes.row} data-narrow>

@@ -6,7 +6,7 @@ import { listText } from '../../shared/time.ts';
 import { absencesOptions, daysOf } from '../absences/public.ts';
 import classes from './users.module.css';
 
-/** For whom somebody covers, who cannot any more without their role or their sign-in. */
+/** Users for whom this user covers. Without their role or sign-in, the user can no longer cover for them. */
 export function CoveringNote({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const { data: absences } = useQuery(absencesOptions(user.id));
@@ -14,7 +14,7 @@ export function CoveringNote({ user }: { user: AdminUser }) {
   return (
     <p className={classes.noTeam}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t('{name} covers for {others}. Who is covered needs somebody else.', {
+      {t('{name} covers for {others}. Choose another covering guide for them.', {
         name: user.name,
         others: listText(absences.covering.map((one) => `${one.staff.name} (${daysOf(one)})`)),
       })}

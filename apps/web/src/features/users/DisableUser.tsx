@@ -22,32 +22,32 @@ interface Props {
   close: () => void;
 }
 
-type Deed = 'disable' | 'delete' | 'handOver';
+type Action = 'disable' | 'delete' | 'handOver';
 
 interface TakeAwayProps extends Props {
-  /** Called with whether it is asked how they are to leave. */
+  /** Called with true when an action opens, and with false when it is canceled. */
   onAsk: (isAsked: boolean) => void;
 }
 
 /**
- * Takes away that somebody may sign in, gives it back, or deletes them. Before, it says what they hold; who lacks what they need for it can
- * hand it over also later.
+ * Disables, enables or deletes a user. First shows the work that they still have. A user without the role or team for
+ * their work can also hand it over later.
  */
-export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
+export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const [asked, ask] = useState<Deed>();
-  /** What was asked and called off: its button, which was gone meanwhile, gets the focus back. */
-  const calledOff = useRef<Deed>(undefined);
-  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
-    if (!button || calledOff.current !== deed) return;
+  const [asked, ask] = useState<Action>();
+  /** The canceled action. Its button was hidden, and gets the focus again. */
+  const calledOff = useRef<Action>(undefined);
+  const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
+    if (!button || calledOff.current !== action) return;
     calledOff.current = undefined;
     button.focus();
   };
-  const setAsked = (deed: Deed | undefined) => {
-    ask(deed);
-    onAsk(deed !== undefined);
+  const setAsked = (action: Action | undefined) => {
+    ask(action);
+    onAsk(action !== undefined);
   };
   const refresh = () => client.invalidateQueries({ queryKey: userKeys.list });
   const enable = useMutation({
@@ -65,13 +65,15 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
         <>
           <StillInCharge user={user}>
             <Button ref={focusAgain('handOver')} size="sm" variant="default" onClick={() => setAsked('handOver')}>
-              {t('Hand it over')}
+              {t('Hand over work')}
             </Button>
           </StillInCharge>
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
-              : t('Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays.')}
+              : t(
+                  'Disabling a user signs them out everywhere. You can enable them again. Their notes and messages remain.',
+                )}
           </p>
           <div className={classes.buttons}>
             {isDisabled ? (
@@ -91,7 +93,7 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
       ) : (
         <Leaving
           user={user}
-          deed={asked}
+          action={asked}
           back={() => {
             calledOff.current = asked;
             setAsked(undefined);
@@ -103,13 +105,13 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
   );
 }
 
-/** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
+/** Milliseconds between checks of a disabled user's remaining work, until none remains. */
 const holdingsEveryMs = 30_000;
 
 /**
- * What is still with somebody who was disabled, or who has members and is no guide or in no team any more: a hand-over takes its time, and
- * may have left something, or was not asked for.
- * @param children how it is handed over
+ * Remaining work of a user who is disabled, or who has members but no guide role or team. A hand-over may still be in
+ * progress, may have left some work, or may not have been requested.
+ * @param children button for the hand-over
  */
 function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -120,7 +122,7 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // to-dos and reviews of their own has also who never was a guide
+  // a user who was never a guide also has to-dos and reviews
   const isLeft = holdings && (isDisabled ? holdsSomething(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (
@@ -128,7 +130,7 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
       <p role="status" className={classes.noTeam}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {t(
-          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
+          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over in progress continues automatically.',
           { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
         )}
       </p>
@@ -137,51 +139,51 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
   );
 }
 
-/** What is asked before somebody is disabled whose work nobody takes over. */
+/** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
 const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
-  title: 'Nobody takes over',
+  title: 'No guide takes over',
   message:
-    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.',
+    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,
     todos: holdings?.todos ?? 0,
     texts: holdings?.scheduledTexts ?? 0,
   },
-  confirm: 'Disable all the same',
-  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  confirm: 'Disable anyway',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose a guide',
   danger: true,
 });
 
-const names: Readonly<Record<Deed, string>> = {
+const names: Readonly<Record<Action, string>> = {
   disable: 'Disable user',
   delete: 'Delete user',
-  handOver: 'Hand it over',
+  handOver: 'Hand over work',
 };
 
-function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => void }) {
+function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const takeOver = useTakeOver(user, { keepsOwnLines: deed === 'handOver' && user.disabledAt === null });
+  const takeOver = useTakeOver(user, { keepsOwnLines: action === 'handOver' && user.disabledAt === null });
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
-  // the button that was pressed is gone: whoever goes by keyboard, or listens, goes on here
+  // The pressed button is gone. The focus moves here for users of a keyboard or a screen reader.
   useEffect(() => part.current?.focus({ preventScroll: true }), []);
-  // what has opened is in view from its beginning, also once it says what they hold and whom they cover for
+  // scrolls to the top of the opened part, and again after the user's work and absences load
   const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
   }, [loaded]);
   const [isMissing, setMissing] = useState(false);
-  const isDelete = deed === 'delete';
-  const isNeeded = deed !== 'disable' && holdings !== undefined && holdsSomething(holdings);
+  const isDelete = action === 'delete';
+  const isNeeded = action !== 'disable' && holdings !== undefined && holdsSomething(holdings);
   const leave = useMutation({
     async mutationFn() {
       const params = { userId: user.id };
       const asked = receiversText(receivers);
       if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
-      else if (deed === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
+      else if (action === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
@@ -189,10 +191,10 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
       showSuccess(
         isDelete
           ? 'User deleted successfully!'
-          : deed === 'handOver'
-            ? 'What they held is being handed over.'
+          : action === 'handOver'
+            ? 'The work is being handed over.'
             : isHandedOver
-              ? 'User disabled. What they held is being handed over.'
+              ? 'User disabled. Their work is being handed over.'
               : 'User updated successfully!',
       );
       close();
@@ -200,7 +202,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
     },
   });
   const leaveOnce = useOnce(() => leave.mutateAsync());
-  // who takes over was chosen: Escape and the way back ask
+  // after a successor is chosen, Escape and the back button ask for confirmation
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
     if (isNeeded && receivers.length === 0) {
@@ -213,10 +215,10 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
     leaveOnce();
   };
   return (
-    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[deed])}>
+    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[action])}>
       <Held user={user} takeOver={takeOver} isNeeded={isNeeded} isMissing={isMissing && receivers.length === 0} />
-      {deed !== 'handOver' && <CoveringNote user={user} />}
-      {deed === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
+      {action !== 'handOver' && <CoveringNote user={user} />}
+      {action === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={back}>
           {t('Cancel')}
@@ -228,7 +230,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
           loading={leave.isPending}
           onClick={() => void begin()}
         >
-          {t(names[deed])}
+          {t(names[action])}
         </Button>
       </div>
     </fieldset>

@@ -12,12 +12,15 @@ import { monthDayText } from '../../shared/time.ts';
 import { handOverOptions } from './api.ts';
 import classes from './users.module.css';
 
-/** Somebody who takes over; null as long as nobody is chosen, or no share is typed; NaN where it is no number. */
+/**
+ * A user who takes over. `guideId` is null until a user is chosen. `share` is null while its field is empty, and NaN if
+ * it is not a number.
+ */
 export interface Taker {
-  /** Tells rows apart whatever is chosen in them. */
+  /** Identifies the row, regardless of its values. */
   key: string;
   guideId: StaffId | null;
-  /** As it was chosen: who cannot take over any more is not among those who can. */
+  /** Name when the user was chosen. A user who can no longer take over is not in the list of successors. */
   name: string;
   share: number | null;
 }
@@ -32,7 +35,7 @@ export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; shar
 const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
-/** Whether each of those who were chosen can take over, by a share that is one. */
+/** Returns true if each chosen user can take over and has a valid share. */
 export const areGood = (holdings: UserHoldings, takers: readonly Taker[]): boolean =>
   takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
 
@@ -41,13 +44,16 @@ interface Props {
   holdings: UserHoldings;
   takers: readonly Taker[];
   onChange: (takers: Taker[]) => void;
-  /** Somebody has to be chosen. */
+  /** True if a user must be chosen. */
   isNeeded: boolean;
-  /** It was tried without somebody. */
+  /** True after an attempt to save without a chosen user. */
   isMissing: boolean;
 }
 
-/** Who could take over, with how many of the members they may have: who may have most first, then who has the fewest. */
+/**
+ * Returns the users who can take over, with the number of members that each may see. Sorts by that number, highest
+ * first, and then by their own members, fewest first.
+ */
 const inReach = ({ successors, clients }: UserHoldings) =>
   successors
     .map((one) => ({
@@ -56,7 +62,7 @@ const inReach = ({ successors, clients }: UserHoldings) =>
     }))
     .sort((a, b) => b.may - a.may || a.members - b.members);
 
-/** What stands in the list of those who could take over. */
+/** Returns the label of a user in the list. */
 function labelOf(
   t: TFunction,
   { name, members, may, awayUntil }: ReturnType<typeof inReach>[number],
@@ -64,15 +70,15 @@ function labelOf(
 ): string {
   const label =
     may < total
-      ? t('{name} ({members}), may have {count} of {total}', { name, members, count: may, total })
+      ? t('{name} ({members}), can take over {count} of {total}', { name, members, count: may, total })
       : `${name} (${members})`;
   return awayUntil === null
     ? label
     : t('{name}, away until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
-/** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
-export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+/** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
+export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>
@@ -83,22 +89,22 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
   if (successors.length === 0 && takers.every(({ guideId }) => guideId === null))
     return (
       <p className="gp-dim">
-        {t(
-          'Nobody else can have these members: no other guide who can sign in is in a team that serves their customers.',
-        )}
+        {t("No other guide can take over these members. The customers' teams have no other guide who can sign in.")}
       </p>
     );
   return (
     <div ref={list}>
       <p className="gp-dim">
         {isNeeded
-          ? t('The list says in parentheses how many members each has.')
-          : t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
+          ? t("The list shows each guide's number of members in parentheses.")
+          : t(
+              "If you choose nobody, the work stays with this user. The list shows each guide's number of members in parentheses.",
+            )}
       </p>
       {takers.map((taker, at) => (
         <div key={taker.key} className={classes.taker} data-shared={isShared || undefined}>
           <Select
-            label={t('Who takes it over')}
+            label={t('New owner')}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('Clear') }}
@@ -120,9 +126,9 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
             }
             error={
               isGone(taker)
-                ? t('{name} cannot take it over any more. Choose somebody else.', { name: taker.name })
+                ? t('{name} can no longer take over this work. Choose another guide.', { name: taker.name })
                 : isMissing && at === 0
-                  ? t('Choose who takes over what they hold.')
+                  ? t("Choose the guide who takes over this user's work.")
                   : undefined
             }
           />
@@ -136,7 +142,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 onNone={() => set(at, { share: Number.NaN })}
                 error={
                   taker.share === null && taker.guideId !== null
-                    ? t('A whole number from {min} to {max}', { min: 1, max: 100 })
+                    ? t('Enter a whole number from {min} to {max}', { min: 1, max: 100 })
                     : undefined
                 }
               />
@@ -144,10 +150,10 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 className={classes.remove}
                 size="lg"
                 variant="subtle"
-                aria-label={t('Remove from those who take over')}
+                aria-label={t('Remove guide')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
-                  // who is left alone has no share to choose
+                  // a single user has no share to choose
                   onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}
@@ -166,7 +172,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => onChange([...takers, newTaker()])}
         >
-          {t('Share with somebody else')}
+          {t('Add another guide')}
         </Button>
       )}
       {areGood(holdings, takers) && <Preview userId={userId} takers={takers} />}
@@ -174,7 +180,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
   );
 }
 
-/** What comes to whom, as the server would do it. */
+/** Preview of the distribution, calculated by the server. */
 function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
   const { t } = useTranslation();
   const chosen = chosenTakers(takers);
@@ -206,19 +212,19 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('and whatever is about no member')}</span>
+              <span className="gp-dim"> · {t('and the work without a member')}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="gp-dim">
         {t(
-          'Members who may be texted hear of their new guide by a text, after an hour at the earliest. Their guide can change it until then.',
+          'Members who accept texts get a text about their new guide after at least one hour. The new guide can change the text until then.',
         )}
       </p>
       {data.nobody.length > 0 && (
         <p role="alert">
-          {t('Nobody of them may have the members of {clients}.', {
+          {t('None of these guides can take over the members of {clients}.', {
             clients: data.nobody.map(({ name, members }) => `${name} (${members})`).join(', '),
           })}
         </p>

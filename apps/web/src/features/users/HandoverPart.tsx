@@ -9,48 +9,51 @@ import classes from './users.module.css';
 
 type TakeOver = ReturnType<typeof useTakeOver>;
 
-/** What is said of a change that takes something from somebody, before it is saved. */
+/** Warnings about a change that takes a role or team from a user. */
 const reasons: Readonly<Record<Footing, string>> = {
-  role: '{name} will be no guide: they can neither call nor text members then.',
-  team: '{name} will be MEMBER of no team: no team sees their members then, and nobody supervises them.',
+  role: '{name} will no longer be a guide, and cannot call or text members.',
+  team: '{name} will not be a MEMBER of any team. No team will see their members, and nobody will supervise their work.',
 };
 
-/** What is asked before a change is saved that leaves somebody with what they hold. */
+/** Returns the confirmation dialog for a change that leaves the user's work with them. */
 export const leftWith = (user: AdminUser, { holdings }: TakeOver, taken: readonly Footing[]) => ({
-  title: 'Nobody takes over',
+  title: 'No guide takes over',
   message: taken.includes('team')
-    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is MEMBER of no team then: {name} goes on seeing them, the team and whoever supervises it do not.'
-    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is no guide then and can neither call nor text them.',
+    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
+    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will no longer be a guide and cannot call or text members.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,
     todos: holdings?.todos ?? 0,
     texts: holdings?.scheduledTexts ?? 0,
   },
-  confirm: 'Save all the same',
-  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
+  confirm: 'Save anyway',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose a guide',
   danger: true,
 });
 
-/** Whether somebody is asked about a change: it would leave something with who cannot go on with it, and nobody takes over. */
+/** Returns true if a change needs confirmation, because the user has work and nobody takes it over. */
 export const isLeft = ({ receivers, holdings }: TakeOver): boolean =>
   receivers.length === 0 && countHoldings(holdings) > 0;
 
 interface Props {
   user: AdminUser;
-  /** What the change takes from them. */
+  /** Role or team that the change takes from the user. */
   taken: readonly Footing[];
   takeOver: TakeOver;
 }
 
-/** Whom the things of somebody go to whose change takes what they need for them; nothing where they hold nothing. */
+/**
+ * Chooses who takes over a user's work if a change takes the role or team that they need for it. Shows nothing if the
+ * user has no work.
+ */
 export function HandOverPart({ user, taken, takeOver }: Props) {
   const { t } = useTranslation();
   const { query, holdings } = takeOver;
   const part = useRef<HTMLFieldSetElement>(null);
   const isShown = holdings ? holdsSomething(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
   const reasonCount = taken.length;
-  // the field that was changed may be far above it, and keeps the focus
+  // the changed field, which keeps the focus, may be far above
   useEffect(() => {
     if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, reasonCount]);

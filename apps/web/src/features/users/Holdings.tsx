@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areGood, chosenTakers, HandOverFields, newTaker, type Taker } from './HandoverFields.tsx';
+import { areGood, chosenTakers, HandoverFields, newTaker, type Taker } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
-/** How much would be left with somebody whom nobody follows. */
+/** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
-/** Without their own number, which somebody keeps who goes on as a guide. */
+/** Excludes the user's own number, which a user who remains a guide does not hand over. */
 const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
   ...holdings,
   lines: holdings.lines - holdings.ownLines,
@@ -21,9 +21,10 @@ const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
 });
 
 /**
- * What somebody holds and who was chosen to take it over. It can be sent once it is known and nobody would be left.
- * @param asked nobody is chosen, and nothing is asked, as long as it is not
- * @param keepsOwnLines the number that is their own does not go along
+ * Loads a user's work and stores the chosen successors. The form can be sent if the work is loaded and the successors
+ * may take all of it.
+ * @param asked false loads nothing and chooses nobody
+ * @param keepsOwnLines true leaves the user's own number with them
  */
 export function useTakeOver(
   user: AdminUser | undefined,
@@ -37,10 +38,10 @@ export function useTakeOver(
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;
-  // what nobody of them may have would stay where it is
+  // work that none of them may have would stay with the user
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const canBeSent = !asked || (good && isWhole);
-  /** It cannot be sent for what was chosen, and not because something loads. */
+  /** True if the choice prevents sending. False while data loads. */
   const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
   return { query, holdings, takers, setTakers, receivers, canBeSent, isWrong };
 }
@@ -48,13 +49,13 @@ export function useTakeOver(
 interface Props {
   user: AdminUser;
   takeOver: ReturnType<typeof useTakeOver>;
-  /** Somebody has to take it over. */
+  /** True if a user must take the work over. */
   isNeeded?: boolean;
-  /** It was tried without somebody. */
+  /** True after an attempt to save without a chosen user. */
   isMissing?: boolean;
 }
 
-/** What somebody holds, by number, and who takes it over. */
+/** Amounts of a user's work, and the fields for the users who take it over. */
 export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
   const { t } = useTranslation();
   const { query, holdings, takers, setTakers } = takeOver;
@@ -62,7 +63,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
     return (
       <LoadState
         of={[query]}
-        failure="What they hold did not load."
+        failure="This user's work did not load."
         waiting={<SkeletonRows rows={3} avatar={false} />}
       />
     );
@@ -71,15 +72,15 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
     ['Open to-dos', holdings.todos],
     ['Scheduled texts', holdings.scheduledTexts],
     ['Reviews', holdings.reviews],
-    ['Phone numbers to look after', holdings.lines],
+    ['Phone numbers', holdings.lines],
   ];
   const some = counts.filter(([, count]) => count > 0);
   return (
     <>
-      {some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
+      {some.length === 0 && <p>{t('{name} has no open work.', { name: user.name })}</p>}
       {some.length > 0 && (
         <>
-          <p>{t('{name} holds', { name: user.name })}</p>
+          <p>{t('Open work of {name}', { name: user.name })}</p>
           <dl className={classes.holdings}>
             {some.map(([label, count]) => (
               <div key={label}>
@@ -88,7 +89,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
               </div>
             ))}
           </dl>
-          <HandOverFields
+          <HandoverFields
             userId={user.id}
             holdings={holdings}
             takers={takers}
@@ -101,10 +102,13 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
       {holdings.transfersToThem > 0 && (
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
-            name: user.name,
-            count: holdings.transfersToThem,
-          })}
+          {t(
+            'Pending transfers to {name}: {count}. Guidepost notifies the requesters and auditors, who choose another guide.',
+            {
+              name: user.name,
+              count: holdings.transfersToThem,
+            },
+          )}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { userKeys } from './api.ts';
 import classes from './users.module.css';
 
-/** Whether somebody who has not come yet was invited, how that went, and a way to invite them anew. */
+/** Invitation of a user who has not signed in yet: its delivery status, and a button to send it again. */
 export function InvitationSection({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const id = useId();
@@ -28,14 +28,14 @@ export function InvitationSection({ user }: { user: AdminUser }) {
     <section className={classes.section} aria-labelledby={id}>
       <h3 id={id}>{t('Invitation')}</h3>
       <p>
-        {t('Has not signed in yet.')} {invitation === null && t('Was not invited by mail.')}
-        {invitation?.state === 'failed' && t('The mail was refused: is the address right?')}
-        {invitation?.state === 'sending' && !invitation.hasExpired && t('The mail is on its way.')}
+        {t('This user has not signed in yet.')} {invitation === null && t('No invitation was sent.')}
+        {invitation?.state === 'failed' && t('The mail server refused the invitation. Check the address.')}
+        {invitation?.state === 'sending' && !invitation.hasExpired && t('The invitation is being sent.')}
       </p>
       {invitation && (
         <p className="gp-dim">
           {t('Invited')} <RelativeTime instant={invitation.invitedAt} inside /> ·{' '}
-          {invitation.hasExpired ? t('expired') : t('holds until')}{' '}
+          {invitation.hasExpired ? t('expired') : t('valid until')}{' '}
           <RelativeTime instant={invitation.expiresAt} inside />
         </p>
       )}

@@ -13,7 +13,7 @@ const ownOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** One's own sign-ins, and a way to end each (docs/areas/access.md#own-sign-ins). */
+/** The user's own sign-ins, with a button to end each (docs/areas/access.md#own-sign-ins). */
 export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>) {
   const { t } = useTranslation();
   const query = useQuery(ownOptions);
@@ -28,7 +28,7 @@ export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>)
       transitionProps={{ duration: 120 }}
     >
       <Stack gap="md">
-        <Text size="sm">{t('End a sign-in that you do not know, and one that you have left open elsewhere.')}</Text>
+        <Text size="sm">{t('End every sign-in that you do not recognize or no longer use.')}</Text>
         <Sessions
           query={query}
           queryKey={ownOptions.queryKey}

@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Period) => void;
 }
 
-/** From which day to which somebody has a place, both included; without an end it goes on. */
+/** First and last day of a user's place in a team or client, both included. Without a last day it does not end. */
 export function PeriodFields({ period, errorOf, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface Props {
   role: Role | '';
 }
 
-/** Somebody's place in the external record: as what, where, and whether they are to be added to it. */
+/** A user's place in the external record: their kind, their location, and whether to add them. */
 export function RecordFields({ contract, user, role }: Props) {
   const { t } = useTranslation();
   const { control } = contract.form;
@@ -24,7 +24,7 @@ export function RecordFields({ contract, user, role }: Props) {
   const isIn = user !== undefined && user.avonId !== null;
   const { data: record } = useQuery({ ...recordUserOptions(user?.avonId ?? ''), enabled: isIn });
   const offered = specializationsFor(specializations, role);
-  // what the new role cannot be goes with the old one
+  // removes values that the new role cannot have
   const { setValue, getValues } = contract.form;
   const begunRole = useRef(role);
   useEffect(() => {

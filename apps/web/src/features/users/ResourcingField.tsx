@@ -10,13 +10,13 @@ import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 
 /**
- * The number from which a guide calls and texts. Who has none is given one: three digits find what the telephone
- * service has in that area, and the number that is chosen is bought when the user is saved.
+ * The number from which a guide calls and texts. For a guide without one, three digits find available numbers of that
+ * area in the telephone service. The chosen number is bought when the user is saved.
  */
 export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
-  // what was typed stays where another role took the field away for a while
+  // preserves the typed text while another role hides the field
   const [typed, setTyped] = useState(() => (field.value as string | null | undefined) ?? '');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -43,14 +43,16 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
   const isEmpty = asked !== undefined && numbers.data?.length === 0;
   const said =
     problem ??
-    (numbers.isError && asked !== undefined ? 'The telephone service does not answer right now.' : undefined) ??
+    (numbers.isError && asked !== undefined
+      ? 'The telephone service does not respond right now. Try again later.'
+      : undefined) ??
     (isEmpty ? userTexts.noNumbers : undefined);
   return (
     <div>
       <div className={classes.find}>
         <TextInput
           label={t('Resourcing Number')}
-          description={t('Three digits, such as 346, find numbers of that area.')}
+          description={t('Enter three digits, such as 346, to find numbers of that area.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={said === undefined ? contract.field('resourceNumber').error : t(said)}
           inputMode="numeric"

@@ -7,7 +7,7 @@ import { sessionsOptions, userKeys } from './api.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './users.module.css';
 
-/** Where somebody is signed in; an administrator can end each sign-in. */
+/** A user's sign-ins. An administrator can end each. */
 export function SessionList({ userId }: { userId: StaffId }) {
   const { t } = useTranslation();
   const id = useId();

@@ -17,7 +17,7 @@ interface Props {
   end: (sessionId: IdOf<'Session'>) => Promise<unknown>;
 }
 
-/** Sign-ins that have not ended: with which device, from where, when last used; each but this one can be ended. */
+/** Active sign-ins with device, place and last use. Each except the present one can be ended. */
 export function Sessions({ query, queryKey, end: endOne }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

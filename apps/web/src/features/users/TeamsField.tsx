@@ -15,12 +15,12 @@ import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;
 
-/** The teams that somebody is in: of one they may be MEMBER, of as many as wanted VIEWER. */
+/** A user's teams. A user can be MEMBER of one team, and VIEWER of any number of teams. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
   const audited = contract.form.watch('clientAuditors');
-  // who administers sees everybody, and who audits customers sees their members
+  // administrators see all members, and auditors of customers see those customers' members
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const { field } = useController({ control: contract.form.control, name: 'teams' });
@@ -52,7 +52,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         (needsTeam ? (
           <p role="status" className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('In no team: whoever is in none sees only members whom they guide or cover for.')}
+            {t('In no team. The user sees only members whom they guide or cover for.')}
           </p>
         ) : (
           <p className="gp-dim">{t('In no team')}</p>
@@ -60,7 +60,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
       {leaves !== null && leaves > todayOfTeams() && (
         <p role="status" className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('MEMBER of no team after {day}: what they hold then is supervised by nobody. Hand it over by then.', {
+          {t('Not a MEMBER of any team after {day}. Their work will have no supervisor, so hand it over before then.', {
             day: longDayText(Temporal.PlainDate.from(leaves)),
           })}
         </p>

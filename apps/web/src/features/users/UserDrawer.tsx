@@ -11,14 +11,14 @@ import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { usersOptions } from './api.ts';
 import { UserForm } from './UserForm.tsx';
 
-/** The drawer of a user, or of a new one. */
+/** Drawer of a user or of a new user. */
 export default function UserDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
   const close = useCloseDrawer();
   const query = useQuery(usersOptions);
   const user = query.data?.find(({ id }) => id === open);
-  // a form that nothing was typed into begins again with what somebody else saved
+  // an unedited form restarts with the values that another user saved
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !user) {
     return (

@@ -27,7 +27,7 @@ import { LanguagesField, languagesOf, languagesText } from '../members/public.ts
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
-import { TakeAway } from './DisableUser.tsx';
+import { DisableUser } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
 import { HandOverPart, isLeft, leftWith } from './HandoverPart.tsx';
 import { useTakeOver } from './Holdings.tsx';
@@ -40,23 +40,23 @@ import { TeamsField } from './TeamsField.tsx';
 import classes from './users.module.css';
 
 interface Props {
-  /** As they are now; undefined for a new one. */
+  /** The user's stored values, or undefined for a new user. */
   user: AdminUser | undefined;
   mark: ReactNode;
   close: () => void;
-  /** Somebody else saved them, and nothing has been typed here. */
+  /** Called when another administrator saved the user and this form has no edits. */
   onNewer: () => void;
 }
 
-/** Beside the button that is disabled by it: the fields may be far away. */
-const wrongHandOver = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
+/** Shown next to the disabled button, because the fields may be far away. */
+const wrongHandover = 'The hand-over is not possible. Correct your choices under Hand-over.';
 
-/** Everything but the end of the session is said here. */
+/** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
 
 export type UserContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
 
-/** The form of a user. */
+/** Form for a user. */
 export function UserForm({ user, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
               body: (receivers.length > 0 ? { ...body, receivers } : body) as never,
             })
           : call(contracts.users.create, { body: body as never }, options));
-        // the row is in its place when the drawer is gone
+        // the table is up to date when the drawer closes
         await client.invalidateQueries({ queryKey: userKeys.list });
         return saved;
       } catch (error) {
@@ -96,17 +96,17 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         !begun
           ? 'User created successfully!'
           : isHandedOver.current
-            ? 'User updated. What they held is being handed over.'
+            ? 'User updated. Their work is being handed over.'
             : 'User updated successfully!',
       );
       close();
     },
   });
   const { form, dirty, saving } = contract;
-  // what the server said holds for what was sent, and no longer
+  // a server error applies only to the values that were sent
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
-  /** What the server says stands as a toast and in red, and at the e-mail if it is about that. */
+  /** Shows a server error as a toast and in the form, and at the e-mail field if it is about the e-mail address. */
   function say(error: ApiError): void {
     const said = sentenceText(t, saidBy(error));
     const message = said.charAt(0).toLocaleUpperCase() + said.slice(1);
@@ -122,16 +122,16 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   }, [isNewer, dirty, saving, onNewer]);
 
   const role = form.watch('role') as Role | '';
-  /** What these values take from who is there of what they need to go on with their members. */
+  /** Returns the role or team that these values take from the user and that the user needs for their members. */
   const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = takenOf({ role, teams: form.watch('teams') });
-  const mayHandOver = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
+  const mayHandover = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
   const takeOver = useTakeOver(begun, {
-    asked: taken.length > 0 && mayHandOver,
+    asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
-  // two versions that were put together may take nothing any more
+  // a merge of two versions may no longer take anything from the user
   const receiversFor = (body: UserValues) => (takenOf(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
     if (begun && isLeft(takeOver) && (await form.trigger()) && !(await confirm(leftWith(begun, takeOver, taken))))
@@ -147,7 +147,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       form={{
         ...contract,
         submit: save,
-        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandOver) : undefined),
+        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandover) : undefined),
       }}
       close={close}
       canSave={takeOver.canBeSent}
@@ -159,7 +159,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
             {guideRoles.includes(begun.role) && <AbsenceSection userId={begun.id} />}
             <SessionList userId={begun.id} />
-            {mayEnd && <TakeAway user={user} close={close} onAsk={setLeaving} />}
+            {mayEnd && <DisableUser user={user} close={close} onAsk={setLeaving} />}
           </>
         )
       }
@@ -185,7 +185,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       {begun ? (
         <TextInput
           label={t('Email')}
-          description={t('Who signs in with it. It cannot be changed.')}
+          description={t('The user signs in with this address. It cannot be changed.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={begun.email}
           disabled
@@ -209,7 +209,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             <Checkbox
               ref={ref}
               label={t('Invite by mail')}
-              description={t('A mail says where to sign in. It holds for {days} days.', { days: invitationDays })}
+              description={t('The mail explains how to sign in. The invitation is valid for {days} days.', {
+                days: invitationDays,
+              })}
               error={contract.field('invite').error}
               checked={value === true}
               onChange={(event) => onChange(event.currentTarget.checked)}

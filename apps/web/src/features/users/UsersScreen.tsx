@@ -24,7 +24,7 @@ const createUser: AddRecord = {
   link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
 };
 
-/** Everybody of the staff as a table; the drawers of its rows are routes below. */
+/** All staff as a table. The drawers of its rows are child routes. */
 export default function UsersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('User Administration');
@@ -80,7 +80,7 @@ export default function UsersScreen() {
   );
 }
 
-/** Whether somebody was invited and has not come. */
+/** Returns true if a user was invited and has not signed in. */
 const isAwaited = (user: AdminUser): boolean =>
   user.invitation !== null && !user.hasSignedIn && user.disabledAt === null;
 
@@ -142,7 +142,7 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
   };
 }
 
-/** Which users are listed: who may not sign in is out of the way until asked for. */
+/** Filter of the table. Users who cannot sign in are hidden by default. */
 function Show({ what, label, isShown }: { what: 'disabled' | 'invited'; label: string; isShown: boolean }) {
   const navigate = useNavigate();
   const change = (show: string | undefined) => {

@@ -13,14 +13,14 @@ export const userKeys = {
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };
 
-/** Everybody of the staff; kept fresh by live events. */
+/** All staff. Live events update the list. */
 export const usersOptions = queryOptions({
   queryKey: userKeys.list,
   queryFn: () => api(contracts.users.list),
   staleTime: 60_000,
 });
 
-/** What somebody has in their hands; asked anew each time, because it is what is about to be given away. */
+/** A user's work. Fetched again each time, because it is about to be handed over. */
 export const holdingsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.holdings(userId),
@@ -29,7 +29,7 @@ export const holdingsOptions = (userId: StaffId) =>
     gcTime: 0,
   });
 
-/** What would come to whom; asked anew each time, as holdings are. */
+/** Preview of a hand-over. Fetched again each time, like the holdings. */
 export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: StaffId; share: number }[]) => {
   const asked = receiversText(receivers);
   return queryOptions({
@@ -47,7 +47,7 @@ export const sessionsOptions = (userId: StaffId) =>
     meta: { caught: true },
   });
 
-/** Numbers of an area that can be bought. */
+/** Available numbers of an area. */
 export const numbersOptions = (baseNumber: string) =>
   queryOptions({
     queryKey: ['available-numbers', baseNumber] as const,
@@ -57,7 +57,7 @@ export const numbersOptions = (baseNumber: string) =>
     gcTime: 0,
   });
 
-/** What the external record has to choose from, and whom. */
+/** Choices from the external record for a user's fields. */
 export const specializationsOptions = queryOptions({
   queryKey: ['emr', 'specializations'] as const,
   queryFn: () => quietly(contracts.users.specializations),

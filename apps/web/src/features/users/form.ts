@@ -4,7 +4,7 @@ import { auditsClients, dateZones, dayIn, takesResourcingNumber, teamProblem } f
 import { z } from 'zod';
 import { businessNow } from '../../shell/session/clock.ts';
 
-/** What the form of a user holds. */
+/** Values of the user form. */
 export interface UserValues {
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface UserValues {
   specialization: string | null;
   medical_centers: string[];
   createAvonUser: boolean;
-  /** Of a new one: whether they get a mail. */
+  /** Only for a new user: true sends an invitation by mail. */
   invite?: boolean;
   version?: number;
 }
@@ -41,16 +41,16 @@ export const labels = {
   invite: 'Invite by mail',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 
-/** The day that it is where dates of teams and of clients are reckoned. */
+/** Returns today's date in the time zone of team and client dates. */
 export const todayOfTeams = (): string => dayIn(businessNow(), dateZones.team);
 export const todayOfClients = (): string => dayIn(businessNow(), dateZones.client);
 
 type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodType<UserValues> };
 
-/** The endpoint with what the form validates: what the contract says, and how teams go together. */
+/** Returns the endpoint with the form's validation: the contract, and the rules for teams. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  // digits stand in the field until one of the numbers that they find is chosen
+  // the field contains typed digits until the user chooses one of the numbers found
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;
@@ -78,14 +78,14 @@ export function endpointOf(isNew: boolean): UserEndpoint {
   return { ...contracts.users.update, body: checked as unknown as z.ZodType<UserValues> };
 }
 
-/** What is sent of a form: not what the role that is chosen does not have, whatever was typed before it was chosen. */
+/** Returns the values to send. Removes values that the chosen role does not have. */
 export const sentOf = <T extends Pick<UserValues, 'role' | 'resourceNumber' | 'clientAuditors'>>(values: T): T => ({
   ...values,
   ...(takesResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),
   ...(auditsClients(values.role as Role) ? {} : { clientAuditors: [] }),
 });
 
-/** The values of the form: of a user as they are, or of a new one. */
+/** Returns the form's values for a user or a new user. */
 export function valuesOf(user: AdminUser | undefined): UserValues {
   if (!user) {
     return {

@@ -1,6 +1,6 @@
 import type { Role } from '@guidepost/contracts';
 
-/** What roles are called on screens. */
+/** Labels of roles. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'Super admin',
   ADMIN: 'Admin',

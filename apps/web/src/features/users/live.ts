@@ -4,17 +4,17 @@ import { actingUserQuery } from '../../shell/session/verify.ts';
 import { refreshAbsences } from '../absences/public.ts';
 import { userKeys } from './api.ts';
 
-/** Live events of the staff: administrators see each other's changes. */
+/** Live events of staff, so that administrators see each other's changes. */
 export const usersLive = {
   setup_updated: ({ type, id }, client) => {
     if (type !== 'users') return;
-    // another role, other teams: what one may do and see here is asked anew
+    // another role or team changes the user's own permissions and visible data
     const { queryKey } = actingUserQuery;
     if (client.getQueryData(queryKey)?.id === id) void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: userKeys.list });
-    // who could take something over may be somebody else now, whoever's it is
+    // the possible successors of any user may have changed
     void client.invalidateQueries({ queryKey: userKeys.allHoldings });
-    // nor can who covers perhaps any more
+    // the covering user may no longer be able to cover
     void refreshAbsences(client);
     void client.invalidateQueries({ queryKey: userKeys.sessions(asId(id)) });
   },

@@ -2,7 +2,7 @@ import { adminTabs } from '../../shell/admin/tabs.ts';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** The screens of the back-office in the command palette of administrators. */
+/** Back-office screens in the command palette of administrators. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ACCESS_ADMIN_TOOLS')) return [];

@@ -6,7 +6,7 @@ import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './visits.module.css';
 
 /**
- * Shows how many characters a note lacks for its outcome, while it is written
+ * Shows how many characters the note still needs for its outcome while the user types
  * (docs/areas/visits.md#notes-of-50-characters).
  */
 export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note: string }) {
@@ -23,7 +23,7 @@ export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note
           {isEnough
             ? t('The note is long enough.')
             : t(
-                'This outcome needs a note of {least} characters, yours has {count}. Until then it stays in your follow up.',
+                'This outcome needs a note of at least {least} characters, and yours has {count}. Until then, it stays in your follow-up list.',
                 {
                   least: minimumNoteCharacters,
                   count,

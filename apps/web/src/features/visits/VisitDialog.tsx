@@ -8,7 +8,7 @@ import { useBegunDraft } from '../notes/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** The visit dialog: logs a visit, with or without the event that it answers, or changes one. */
+/** Dialog that logs a visit, with or without its planned event, or edits one. */
 export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;
   const member = useQuery(memberOptions(memberId));

@@ -20,14 +20,14 @@ import { clockText, durationsWith, offered, timesWith } from './when.ts';
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof visitForm>>>;
   member: Member;
-  /** The need of the visit as it is stored; null for none. */
+  /** The stored need of the visit, or null. */
   linkedNeed: NeedBrief | null;
   outcomes: readonly Outcome[];
-  /** When the visit was logged: which outcomes may still be chosen. */
+  /** Time when the visit was logged. It decides which deprecated outcomes may still be chosen. */
   madeAt: string;
 }
 
-/** When and where a visit was, what it led to, and its note with the rule for it. */
+/** Fields of a visit: time, place, outcome, and note with its rule. */
 export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

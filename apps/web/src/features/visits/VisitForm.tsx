@@ -40,7 +40,7 @@ const labels = {
   needId: 'Need',
 };
 
-/** An error code that the form itself shows. */
+/** The form shows this error itself. */
 const call = catching(['IDEMPOTENCY_MISMATCH']);
 
 interface Props extends DialogProps<'visit'> {
@@ -50,7 +50,7 @@ interface Props extends DialogProps<'visit'> {
   onDiscarded: () => void;
 }
 
-/** When and where a visit was, what it led to, and its note; kept as a draft while it is written. */
+/** Form for a visit's time, place, outcome and note. Stores a draft while the user types. */
 export function VisitForm({ memberId, memberName, visit, event, close, begun, member, outcomes, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -109,7 +109,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
     const chosen = outcomes.find(({ id }) => id === outcomeId);
-    // what is missing is said at its field first
+    // shows errors at their fields first
     const isValid = await contract.form.trigger();
     const inNote = () => contract.form.setFocus('note');
     if (!isValid || (await confirmShortNote(chosen, note ?? '', inNote))) await contract.submit();

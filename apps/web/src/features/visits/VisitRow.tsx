@@ -16,7 +16,7 @@ import { useDeleteVisit } from './api.ts';
 import classes from './visits.module.css';
 import { whenOf } from './when.ts';
 
-/** A visit in the feed: outcome, length, place, note; only its creator deletes it. */
+/** A visit in the feed: outcome, length, place and note. Only its creator can delete it. */
 export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps<'visit'>) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(visit.subjectUserId));
@@ -26,7 +26,7 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete visit',
-      message: 'The visit leaves the feed for everyone. This cannot be undone.',
+      message: 'This deletes the visit for everyone. It cannot be undone.',
       confirm: 'Delete visit',
       danger: true,
     });

@@ -4,21 +4,21 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { deleteEntry } from '../feed/public.ts';
 
-/** The outcomes of visits, in the order in which they are offered. */
+/** Outcomes of visits, in list order. */
 export const outcomesOptions = queryOptions({
   queryKey: ['visits', 'outcomes'] as const,
   queryFn: () => api(contracts.visits.outcomes, { query: { type: 'visit' } }),
   staleTime: 5 * 60_000,
 });
 
-/** The feed's entry of a visit. */
+/** Returns the feed entry of a visit. */
 export const entryOf = (visit: Pick<VisitForViewer, 'id' | 'subjectUserId'>) => ({
   userId: visit.subjectUserId,
   externalItemType: 'visit',
   externalItemId: visit.id,
 });
 
-/** Deletes a visit: it leaves the feed at once, and comes back where the server refuses. */
+/** Deletes a visit. It leaves the feed immediately, and returns if the server refuses. */
 export function useDeleteVisit() {
   const client = useQueryClient();
   return useMutation({

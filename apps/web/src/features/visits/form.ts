@@ -15,7 +15,7 @@ import { dayProblem, instantsOf, timeProblem, type VisitWhen, whenNow, whenOf, w
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
-/** What the dialog asks for: a day, a time and a length in place of two instants. */
+/** Fields of the dialog: a day, a time and a length instead of two instants. */
 export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
   body: z
@@ -31,7 +31,7 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
       outcomeDetails: shape.outcomeDetails,
       addressId: shape.addressId,
       location: shape.location,
-      /** Its name where the visit was about a resource, else null. */
+      /** Name of the resource if the visit was about one, otherwise null. */
       resource: ResourceName.nullable(),
       note: shape.note,
       needId: idOf('Need').nullable(),
@@ -43,7 +43,7 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
     }),
 });
 
-/** The values of the form while it is being filled in. */
+/** Values of the form while the user fills it in. */
 export interface VisitValues extends VisitWhen {
   outcomeId: IdOf<'Outcome'> | null;
   outcomeDetails: string;
@@ -68,8 +68,9 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
 });
 
 /**
- * The values of a visit that just ended, or of the planned one that is logged: when and where its event was to be, otherwise
- * now, at the member's primary address. A place in words that is what an address is called is that address.
+ * Returns the initial values of a visit. A planned visit takes time and place from its event. Otherwise the visit has
+ * just ended and was at the member's primary address. A place in free text that equals the name of an address becomes
+ * that address.
  */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,
@@ -94,7 +95,7 @@ export function newVisitValues(
   };
 }
 
-/** The visit as it is sent. */
+/** Returns the body to send. */
 export function visitBody(values: VisitValues, timeZone: string) {
   const { outcomeId, outcomeDetails, addressId, location, resource, note, needId } = values;
   const instants = instantsOf(values, timeZone) ?? { startTime: '', endTime: '' };
@@ -110,7 +111,7 @@ export function visitBody(values: VisitValues, timeZone: string) {
   };
 }
 
-/** The form's values as a draft keeps them, each choice as text. */
+/** Returns the form's values as a draft stores them, each choice as text. */
 export const visitDraft = (values: VisitValues): KeptDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
@@ -127,7 +128,7 @@ export const visitDraft = (values: VisitValues): KeptDraft => ({
   version: values.version ?? null,
 });
 
-/** The form's values with those of a draft; what the draft does not have stays as it was. */
+/** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
 export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: KeptDraft): VisitValues {
   const kept: DraftFields = fields ?? {};
   return {

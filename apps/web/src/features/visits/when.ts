@@ -11,16 +11,16 @@ import {
 } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
 
-/** When a visit was, as the dialog asks for it: a wall time of whoever logs it, and how long it took. */
+/** Time of a visit in the dialog: the local date and time of the user who logs it, and the length. */
 export interface VisitWhen {
-  /** `yyyy-MM-dd`; '' while none is typed. */
+  /** `yyyy-MM-dd`, or '' while the field is empty. */
   date: string;
   /** `HH:mm`. */
   time: string;
   minutes: number;
 }
 
-/** The wall time and length of a visit, in the zone of whoever looks. */
+/** Returns the date, time and length of a visit in the viewer's zone. */
 export function whenOf({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): VisitWhen {
   const start = Temporal.Instant.from(startTime).toZonedDateTimeISO(timeZone);
   const minutes = Temporal.Instant.from(startTime).until(endTime).total('minutes');
@@ -31,19 +31,17 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
   };
 }
 
-/**
- * A visit that is being logged has just been: today, at the last half hour that has begun, a quarter of an hour long.
- */
+/** Returns the time of a visit that has just ended: today, at the last half hour that has begun, 15 minutes long. */
 export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
   const time = visitTimes.findLast((one) => one <= clock);
-  // before the first time that is offered there was none today
+  // before the first offered time of the day, the visit was yesterday
   const day = time === undefined ? here.subtract({ days: 1 }) : here;
   return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
 }
 
-/** A visit that was planned was when it was to be, as far as that is over: otherwise it has just been. */
+/** Returns the planned time of a visit if it has passed. Otherwise the visit has just ended. */
 export function whenPlanned(
   { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
   now: Temporal.Instant,
@@ -51,7 +49,7 @@ export function whenPlanned(
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const just = whenNow(now, timeZone);
-  // one of any time of its day was at the hour at which it is logged, as far as anybody knows
+  // an event without a time gets the time of day at which it is logged
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();
   if (!hasTime) return date < just.date ? { ...just, date } : just;
@@ -59,7 +57,7 @@ export function whenPlanned(
   return { ...just, date, time: here.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** The instants that are sent; null while the day is none. */
+/** Returns the instants to send, or null while the day is incomplete. */
 export function instantsOf(when: VisitWhen, timeZone: string): { startTime: string; endTime: string } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(when.date)) return null;
   try {
@@ -70,29 +68,32 @@ export function instantsOf(when: VisitWhen, timeZone: string): { startTime: stri
   }
 }
 
-/** What is wrong with the day, in fixed wording; null if it is right. `today` in the zone of who logs it. */
+/**
+ * Validates the day. Returns an error in fixed wording, or null if it is valid.
+ * @param today the day in the zone of the user who logs the visit
+ */
 export function dayProblem(date: string, today: string): Sentence | null {
   if (date === '') return sentence('Date is required');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return sentence('Invalid date format, expected yyyy-MM-dd');
   return visitDayProblem(date, today);
 }
 
-/** What is wrong with the time on a day with which nothing is; null if nothing is with either. */
+/** Validates the time. Returns null if it is valid, or if the day is invalid. */
 export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
   if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
   return visitBeginProblem(Temporal.Instant.from(begins), now, timeZone);
 }
 
-/** The offered times or lengths, with the one that a visit has already. */
+/** Returns the offered times or lengths, including the visit's present one. */
 export const timesWith = (time: string): string[] =>
   visitTimes.includes(time) ? [...visitTimes] : [...visitTimes, time].sort();
 export const durationsWith = (minutes: number): number[] =>
   visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
 
 /**
- * The outcomes to offer, of the visit itself or of the resource that it was about: a deprecated one only where the
- * visit was made before that, and the one that it has already.
+ * Returns the outcomes to offer, of the visit itself or of its resource. Includes the visit's present outcome, and
+ * outcomes that were deprecated after the visit was logged.
  */
 export const offered = (
   outcomes: readonly Outcome[],
@@ -106,5 +107,5 @@ export const offered = (
       ((deprecatedAt === null || Temporal.Instant.compare(deprecatedAt, madeAt) > 0) && outcomeTypes.includes(set)),
   );
 
-/** '2:30 PM' of `14:30`. */
+/** Returns '2:30 PM' for `14:30`. */
 export const clockText = (time: string): string => timeText(dueOf('2026-01-01', time, 'UTC').dueAt, 'UTC');

@@ -13,7 +13,7 @@ export const workflowKeys = {
   all: ['workflows'] as const,
   phase: (id: AssignedWorkflowPhaseId) => ['workflows', 'phase', id] as const,
   content: (id: WorkflowPhaseId) => ['workflows', 'content', id] as const,
-  /** All workflows, as administrators write them. */
+  /** All workflows for administrators. */
   written: ['workflows', 'written'] as const,
   events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
 };
@@ -26,7 +26,7 @@ export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** What is read in a phase. */
+/** Reading sections of a phase. */
 export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'sections'],
@@ -34,7 +34,7 @@ export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** What comes after a phase. */
+/** The phase that follows another. */
 export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'next'],
@@ -49,19 +49,19 @@ export const workflowsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The surveys that a phase can have. */
+/** Surveys for phases. */
 export const publishedSurveysOptions = queryOptions({
   queryKey: ['workflows', 'surveys'] as const,
   queryFn: () => api(contracts.surveys.list),
 });
 
-/** The categories of needs for which a workflow can be. */
+/** Need categories for workflows. */
 export const needCategoriesOptions = queryOptions({
   queryKey: ['workflows', 'need-categories'] as const,
   queryFn: () => api(contracts.needs.categories),
 });
 
-/** What is scheduled with a member, for a phase to go with it. */
+/** The member's scheduled events, for a phase to be attached to. */
 export const eventsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: workflowKeys.events(memberId),
@@ -69,14 +69,14 @@ export const eventsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Takes a phase as a write answered it; where it stands in the feed is read again. */
+/** Stores a changed phase in the cache, and refetches its position in the feed. */
 export function takePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
   client.setQueryData(workflowKeys.phase(phase.id), phase);
   void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });
   if (phase.completedAt !== null) void client.invalidateQueries({ queryKey: feedOptions(phase.userId).queryKey });
 }
 
-/** Puts a phase off to a day. */
+/** Postpones a phase to a day. */
 export function useRemind() {
   const client = useQueryClient();
   return useMutation({

@@ -2,20 +2,20 @@ import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guide
 import type { TFunction } from 'i18next';
 import { dayText, listText, timeText } from '../../shared/time.ts';
 
-/** 'Wednesday, November 25' of a day, `yyyy-MM-dd`. */
-export const dayWords = (day: string, today: string): string =>
+/** Returns 'Wednesday, November 25' for a day in the form `yyyy-MM-dd`. */
+export const dayLabels = (day: string, today: string): string =>
   dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
-/** What members get a workflow for. */
-export const causeWords: Readonly<Record<WorkflowCause, string>> = {
-  program: 'When somebody comes into the program',
-  discharge: 'After a hospital stay',
-  need: 'When a need of the category is identified',
+/** Labels of the causes for which members get a workflow. */
+export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
+  program: 'When a member enters the program',
+  discharge: 'After a hospitalization',
+  need: 'When a need in this category is identified',
 };
 
-/** '3 sections and a survey, about 12 min.' */
+/** Returns the extent of a phase: '3 sections and a survey, about 12 min.' */
 export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: Extent): string {
   const parts = [
     ...(sectionCount > 0 ? [sectionCount === 1 ? t('1 section') : t('{count} sections', { count: sectionCount })] : []),
@@ -26,7 +26,7 @@ export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: E
   return text === '' ? '' : `${text}.`;
 }
 
-/** The same of a phase as it is written. */
+/** Returns the extent of a phase's content for administrators. */
 export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasSurvey: phase.survey !== null });
 
 export const daysText = (t: TFunction, count: number): string =>
@@ -40,7 +40,7 @@ const goesWith = {
   tbd: 'With the event on {date}',
 } as const;
 
-/** 'With the visit on Monday, November 30, 9:00 AM': the event that a phase is done with, seen on the day `today`. */
+/** Describes a phase's event from the view of the day `today`: 'With the visit on Monday, November 30, 9:00 AM'. */
 export function withEvent(
   t: TFunction,
   { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,
@@ -48,6 +48,6 @@ export function withEvent(
   today: string,
 ): string {
   const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const date = dayWords(day, today);
+  const date = dayLabels(day, today);
   return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
 }

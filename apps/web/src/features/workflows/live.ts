@@ -4,7 +4,7 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
-/** What somebody answers comes in bursts: phases are read again at most this often. */
+/** Minimum milliseconds between refetches of phases, because survey answers come in bursts. */
 const gatherMs = 150;
 
 const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
@@ -12,20 +12,20 @@ const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
 });
 
-/** A phase stands elsewhere, or in none of the lists any more. */
+/** A phase moved within the feed or left it. */
 function onFeed({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType !== 'workflow_phase') return;
   refresh(client, userId);
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 const onEvent = ({ userId }: { userId: MemberId }, client: QueryClient) => refresh(client, userId);
-/** How much of its survey is answered stands on a phase. */
+/** A phase shows the progress of its survey. */
 function onSurvey({ memberId }: { memberId: MemberId }, client: QueryClient): void {
   refresh(client, memberId);
   void client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 }
 
-/** Live events → phases of workflows in the cache. */
+/** Live events that update cached workflow phases. */
 export const workflowsLive = {
   feed_item_updated: onFeed,
   feed_item_deleted: onFeed,
@@ -37,7 +37,7 @@ export const workflowsLive = {
   setup_updated({ type }, client) {
     if (type !== 'workflows') return;
     void client.invalidateQueries({ queryKey: workflowKeys.all });
-    // phases stand there with the name of their workflow
+    // phases in the feed show the name of their workflow
     void client.invalidateQueries({ queryKey: feedKeys.all });
   },
 } satisfies LiveHandlers;

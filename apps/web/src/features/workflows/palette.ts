@@ -5,7 +5,10 @@ import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { pendingOptions } from '../feed/public.ts';
 
-/** What workflows bring to the command palette: phases of the member on screen that can be done, and the page of administrators. */
+/**
+ * Command palette entries of workflows: phases of the open member that can be completed, and the page for
+ * administrators.
+ */
 const source: PaletteSource = {
   entries({ user, member, t }) {
     const pending = member ? (queryClient.getQueryData(pendingOptions(member.id).queryKey) ?? []) : [];

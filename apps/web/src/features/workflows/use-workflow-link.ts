@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the phase that the address names, once: then it is taken out of the address. */
+/** Opens the phase in the page address once, and removes it from the address. */
 export function useWorkflowLink(member: Member | undefined): void {
   const { assignedWorkflowPhaseId } = useSearch({ strict: false }) as { assignedWorkflowPhaseId?: string };
   const navigate = useNavigate();

@@ -45,8 +45,8 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   // suggest only words for days within the limits
   const isPast = max !== undefined && max <= today;
   const unread = isPast
-    ? t('This is no day. Try 11/24, friday or yesterday.')
-    : t('This is no day. Try 11/24, friday or tomorrow.');
+    ? t('Enter a date, such as 11/24, Friday or yesterday.')
+    : t('Enter a date, such as 11/24, Friday or tomorrow.');
   const close = () => {
     setOpen(false);
     box.current?.querySelector('input')?.focus();

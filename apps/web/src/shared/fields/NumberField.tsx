@@ -6,5 +6,5 @@ import { typedNumber } from './typed-number.ts';
 /** A number, with or without decimals; other input gets a worded error. */
 export function NumberField(field: Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'>) {
   const { t } = useTranslation();
-  return <TypedNumber {...field} read={typedNumber} problem={t('A number')} />;
+  return <TypedNumber {...field} read={typedNumber} problem={t('Enter a number')} />;
 }

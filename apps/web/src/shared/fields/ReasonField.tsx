@@ -53,7 +53,7 @@ export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
           : value.trim() === ''
             ? t('Reason is required.')
             : (tooLong(t, 'Reason', value.trim(), reasonMaximum) ??
-              t('A few words more: whoever reads it later has to understand it.'))
+              t('Write a few more words, so that others understand the reason later.'))
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof TypedNumber>, 'read' | 'probl
 export function WholeNumberField({ bounds, ...field }: Props) {
   const { t } = useTranslation();
   const problem = bounds
-    ? t('A whole number from {min} to {max}', { min: bounds[0], max: bounds[1] })
-    : t('A whole number');
+    ? t('Enter a whole number from {min} to {max}', { min: bounds[0], max: bounds[1] })
+    : t('Enter a whole number');
   return <TypedNumber {...field} read={(typed) => wholeNumber(typed, bounds)} problem={problem} />;
 }

@@ -21,7 +21,7 @@ export async function confirmShortNote(
   return confirm({
     title: 'The note is short',
     message:
-      'This outcome needs a note of {least} characters, yours has {count}. Until then it stays in your follow up.',
+      'This outcome needs a note of at least {least} characters, and yours has {count}. Until then, it stays in your follow-up list.',
     values: { least: minimumNoteCharacters, count },
     confirm: 'Save as it is',
     cancel: 'Keep writing',

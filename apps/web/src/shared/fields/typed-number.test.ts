@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typedNumber, wholeNumber } from './typed-number.ts';
 
-it('a number is what was typed, or none', () => {
+it('parses a typed number, or returns no number', () => {
   const typed = [
     '',
     ' ',
@@ -26,7 +26,7 @@ it('a number is what was typed, or none', () => {
   ]);
 });
 
-it('a whole number is within its bounds', () => {
+it('parses a whole number within limits', () => {
   expect(['', '15', '1.5', '1,5', '-5'].map((typed) => wholeNumber(typed))).toEqual([
     null,
     15,

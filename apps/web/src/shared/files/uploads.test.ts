@@ -5,7 +5,7 @@ import { type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 const after = (...events: UploadEvent[]) => events.reduce<readonly Upload[]>(uploadsAfter, []);
 const begun: UploadEvent = { type: 'begun', key: 1, name: 'greeting.wav', size: 100 };
 
-it('goes from uploading over processing, at its end, to done', () => {
+it('goes from uploading to processing to done', () => {
   expect(after(begun)).toEqual([{ key: 1, name: 'greeting.wav', size: 100, state: 'uploading', progress: 0 }]);
   const half: UploadEvent = { type: 'progress', key: 1, part: 0.5 };
   expect(after(begun, half)[0]).toMatchObject({ state: 'uploading', progress: 0.5 });
@@ -15,7 +15,7 @@ it('goes from uploading over processing, at its end, to done', () => {
   expect(after(begun, all, { type: 'done', key: 1, fileId: asId(7) })[0]).toMatchObject({ state: 'done', fileId: 7 });
 });
 
-it('that failed begins anew in its place, and what was refused says why', () => {
+it('starts a failed upload again in its place, and shows why a file was refused', () => {
   const other: UploadEvent = { type: 'begun', key: 2, name: 'b.wav', size: 1 };
   const failed = after(begun, other, { type: 'progress', key: 1, part: 0.7 }, { type: 'failed', key: 1 });
   expect(failed.map(({ state }) => state)).toEqual(['failed', 'uploading']);
@@ -28,7 +28,7 @@ it('that failed begins anew in its place, and what was refused says why', () => 
   expect(refused[0]).toMatchObject({ state: 'refused', problem });
 });
 
-it('that was aborted is gone, whatever comes of it later', () => {
+it('removes an aborted upload and ignores its later events', () => {
   const gone = after(begun, { type: 'removed', key: 1 });
   expect(gone).toEqual([]);
   for (const late of [

@@ -5,7 +5,7 @@ import { pageOf, sortedView, sortRecords, type TableView } from './records.ts';
 
 const view: TableView = { search: 'food', orderBy: null, orderDirection: 'asc', page: 3, pageSize: 25 };
 
-it('a press on a column sorts upwards, then downwards, then not at all, and begins at the first page', () => {
+it('a press on a column sorts ascending, then descending, then not at all, and goes to the first page', () => {
   const up = sortedView(view, 'label');
   expect(up).toEqual({ ...view, orderBy: 'label', page: 1 });
   const down = sortedView({ ...up, page: 2 }, 'label');
@@ -22,17 +22,17 @@ describe('sorting records', () => {
       direction,
     );
 
-  it('sorts as people do: numbers in texts by size, accents and case beside each other', () => {
+  it('sorts numbers in texts by value, and ignores accents and case', () => {
     const values = sorted(['Z59.10', 'élan', 'Z59.9', 'Eland', 'elan'], 'asc').map(({ value }) => value);
     expect(values).toEqual(['élan', 'elan', 'Eland', 'Z59.9', 'Z59.10']);
   });
 
-  it('puts what has no value last, in both directions', () => {
+  it('puts records without a value last in both directions', () => {
     expect(sorted([null, 2, null, 1], 'asc').map(({ value }) => value)).toEqual([1, 2, null, null]);
     expect(sorted([null, 2, null, 1], 'desc').map(({ value }) => value)).toEqual([2, 1, null, null]);
   });
 
-  it('loses nothing and keeps the order of equals, whatever is sorted', () => {
+  it('keeps all records, and the order of equal records', () => {
     const values = fc.array(fc.option(fc.constantFrom('a', 'A', 'b', 'B10', 'B9')));
     fc.assert(
       fc.property(values, fc.constantFrom('asc' as const, 'desc' as const), (given, direction) => {
@@ -62,7 +62,7 @@ describe('an index of records', () => {
   const shown = (of: ReturnType<typeof index>, change: Partial<TableView>) =>
     of.shown({ ...all, ...change }).map(({ label }) => label);
 
-  it('searches by the beginnings of words, and shows all where nothing is typed', () => {
+  it('searches by the beginnings of words, and returns all records without a search', () => {
     const found = (search: string) => shown(index(), { search });
     expect(found(' ')).toEqual(labels);
     expect(found('rent beh')).toEqual(['Behind on rent']);
@@ -70,7 +70,7 @@ describe('an index of records', () => {
     expect(found('ent')).toEqual([]);
   });
 
-  it('sorts what is found by a column, also once it was prepared; one that does not sort changes nothing', () => {
+  it('sorts the found records by a column, before and after it was prepared, and ignores a column that does not sort', () => {
     const [fresh, prepared] = [index(), index()];
     for (const _ of prepared.prepare());
     for (const one of [fresh, prepared]) {
@@ -82,7 +82,7 @@ describe('an index of records', () => {
   });
 });
 
-it('pages hold every record once, and a page beyond the last is the last', () => {
+it('pages contain every record once, and a page beyond the last one is the last page', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.constantFrom(25, 50, 100), (total, size) => {
       const records = Array.from({ length: total }, (_, n) => n);

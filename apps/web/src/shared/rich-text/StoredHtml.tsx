@@ -34,7 +34,7 @@ export function StoredHtml({ html }: { html: string }) {
 async function openLink(address: string): Promise<void> {
   const yes = await confirm({
     title: 'Open this link?',
-    message: 'It leads out of Guidepost, to {address}',
+    message: 'This link opens a page outside Guidepost: {address}',
     confirm: 'Open link',
     values: { address },
   });

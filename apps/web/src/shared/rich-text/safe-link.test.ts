@@ -16,11 +16,11 @@ describe('a link in a note', () => {
     'https:',
     'https://',
     '',
-  ])('leads nowhere: %j', (text) => {
+  ])('is refused: %j', (text) => {
     expect(safeLink(text)).toBeNull();
   });
 
-  it('leads to where it says, as a browser writes it', () => {
+  it("is returned in the browser's normal form", () => {
     expect(safeLink(' https://211.org/a?b=c#d ')).toBe('https://211.org/a?b=c#d');
     expect(safeLink('https://211.org/"><script>')).toBe('https://211.org/%22%3E%3Cscript%3E');
   });

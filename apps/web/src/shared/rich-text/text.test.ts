@@ -4,31 +4,31 @@ import { safeLink } from './safe-link.ts';
 import { changedCharacters, isEmptyText, plainText } from './text.ts';
 
 describe('the text of a note', () => {
-  it('is empty when only markup or spaces are left', () => {
+  it('is empty if only markup or spaces are left', () => {
     expect(['', '<p></p>', '<p> <br> &nbsp;</p>', '<ul><li></li></ul>'].every(isEmptyText)).toBe(true);
     expect(isEmptyText('<p>.</p>')).toBe(false);
   });
 
-  it('reads as a person reads it', () => {
+  it('is the visible text', () => {
     expect(plainText('<p>A &amp; B &lt;3&#33;</p><ul><li>one</li><li>two</li></ul>')).toBe('A & B <3!\none\ntwo\n\n');
     expect(plainText('&nothing; &#x1F600;')).toBe('&nothing; 😀');
   });
 });
 
-describe('how much of a note changed', () => {
-  it('counts what was typed or removed, not the markup around it', () => {
+describe('the number of changed characters of a note', () => {
+  it('counts typed and removed characters without the markup', () => {
     expect(changedCharacters('', '<p>abcd</p>')).toBe(4);
     expect(changedCharacters('<p>abc</p>', '<p>abc</p><p>d</p>')).toBe(2);
     expect(changedCharacters('<p>Hello there</p>', '<p>Hello</p>')).toBe(6);
     expect(changedCharacters('<p>abcd</p>', '<p>abxd</p>')).toBe(1);
   });
 
-  it('counts formatting where no character changed', () => {
+  it('counts formatting if no character changed', () => {
     expect(changedCharacters('<p>abcd</p>', '<p><strong>abcd</strong></p>')).toBeGreaterThanOrEqual(5);
     expect(changedCharacters('<p></p>', '')).toBe(0);
   });
 
-  it('is nothing for the same text and never more than the longer one', () => {
+  it('is 0 for the same text, and at most the length of the longer text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z ]*$/), fc.stringMatching(/^[a-z ]*$/), (a, b) => {
         expect(changedCharacters(a, a)).toBe(0);

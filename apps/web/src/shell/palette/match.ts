@@ -10,7 +10,7 @@ export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: st
  * finds one. The name alone is a search for the member, and Enter must not start a call. A part of one or two letters
  * counts only if nothing longer is typed; then it means the action that begins with it, never a name.
  */
-export function isMeant(entry: PaletteEntry, typed: string): boolean {
+export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!fits(entry, typed)) return false;
   const own = `${entry.label} ${entry.words ?? ''}`;
   const parts = typed.split(/\s+/).filter((part) => part.length > 2);

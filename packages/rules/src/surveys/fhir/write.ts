@@ -6,11 +6,11 @@ import { inOrder } from '../questions.ts';
 import { extensionsOf, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import {
   enableWhen,
-  freshItem,
-  freshOption,
   type ItemOf,
   initialValues,
   itemTypeOf,
+  newItem,
+  newOptionSource,
   questionExtension,
   scoreExtension,
   scoreItem,
@@ -28,9 +28,11 @@ export interface FhirHead {
   updatedAt: string;
 }
 
+/** Returns true if two values are equal. Spaces around texts do not count, because stored texts have none. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 function sorted(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -155,7 +157,7 @@ class Writer {
   };
 
   #fresh(question: SurveyQuestion, linkId: string, own: readonly SurveyCondition[]): FhirItem {
-    const item = freshItem(question, linkId);
+    const item = newItem(question, linkId);
     item.extension = [...extensionsOf(item), ...questionExtension(question, own)];
     this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
     return item;
@@ -173,7 +175,7 @@ class Writer {
     const isSame = before && same({ ...bare({ ...before, id: 1, sortOrder: 1 } as SurveyQuestion) }, bare(question));
     const keepsConditions = same(source.own, own);
     if (isSame && keepsConditions) return { ...kept };
-    const fresh = freshItem(question, source.item.linkId);
+    const fresh = newItem(question, source.item.linkId);
     const has = (name: 'text' | 'type' | 'input' | 'initial') =>
       before !== undefined && same(before[name], question[name]);
     const item: FhirItem = { ...kept };
@@ -216,7 +218,9 @@ class Writer {
         const known = source.options.find((one) => optionCode(one.option) === optionCode(option));
         const { id: _id, sortOrder: _order, ...said } = option;
         const { sortOrder: _place, ...had } = known?.option ?? { sortOrder: 0 };
-        return known && same(had, said) && Object.keys(known.source).length > 0 ? known.source : freshOption(option);
+        return known && same(had, said) && Object.keys(known.source).length > 0
+          ? known.source
+          : newOptionSource(option);
       });
   }
 
@@ -343,9 +347,11 @@ function headed(
     ...base,
     ...(isEdited
       ? {
-          ...(before?.name === content.name ? {} : { title: content.name }),
-          ...(before?.summary === content.summary || content.summary === '' ? {} : { description: content.summary }),
-          ...(before?.es?.summary === content.es?.summary ? {} : inSpanish(base, 'description', content.es?.summary)),
+          ...(same(before?.name, content.name) ? {} : { title: content.name }),
+          ...(same(before?.summary, content.summary) || content.summary === '' ? {} : { description: content.summary }),
+          ...(same(before?.es?.summary, content.es?.summary)
+            ? {}
+            : inSpanish(base, 'description', content.es?.summary)),
           ...(number === null ? {} : { version: String(number) }),
           status: number === null ? 'draft' : 'active',
           date: updatedAt,

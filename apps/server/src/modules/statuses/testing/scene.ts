@@ -23,7 +23,7 @@ export let memberId: MemberId;
 const ids = new Map<string, IdOf<'Status'>>();
 export const id = (key: string) => ids.get(key) as IdOf<'Status'>;
 
-/** A guide with a colleague, an auditor and a member who was attempted; anew before each test. */
+/** Creates a guide with a colleague, an auditor and a member with the status `attempted`, before each test. */
 export function useStatusScene(): void {
   beforeAll(async () => {
     test = await startTestApp();
@@ -44,7 +44,7 @@ export function useStatusScene(): void {
   afterAll(() => test.stop());
 }
 
-/** Gives the member a status from a day on, as one who was enrolled has it. */
+/** Gives the member a status from a day on, as after an enrollment. */
 export async function have(key: string, since: string): Promise<void> {
   await test.database.sql(
     `WITH s AS (SELECT id, stage_id FROM member_statuses WHERE key = $2), h AS (

@@ -31,7 +31,10 @@ export let memberId: MemberId;
 const reasons = new Map<string, IdOf<'TransferReason'>>();
 export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'>;
 
-/** Two teams of one client with a guide, a colleague, somebody of the other team, an auditor and a member; anew before each test. */
+/**
+ * Creates two teams of one client with a guide, a colleague, a guide of the other team, an auditor and a member, before
+ * each test.
+ */
 export function useTransferScene(): void {
   beforeAll(async () => {
     test = await startTestApp();
@@ -110,7 +113,7 @@ export const todosOf = async (who: string, guideId: StaffId) =>
   );
 export const bell = async (who: string) =>
   (await test.call(notifications.list, { as: who, input: {} })).body.map(({ label }) => label);
-/** Carries out what has come due, as the sweep does. */
+/** Applies due transfers, as the job does. */
 export const due = async () => {
   await applyDueTransfers(test.app.jobs);
 };
@@ -121,5 +124,5 @@ export const handoverOf = async (who: string): Promise<Handover> => {
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 
-/** What belongs to nobody (apps/server/src/testing/ownership.ts). */
+/** Finds records without an owner (apps/server/src/testing/ownership.ts). */
 export const orphans = () => test.database.sql(orphansSql, [test.app.jobs.now().toString()]);

@@ -12,7 +12,7 @@ const values = {
   version: 2,
 };
 
-it('sends what was typed, and leaves the outcome of a locked call alone', () => {
+it('sends the typed values, and does not send the outcome of a locked call', () => {
   expect(callBody(values, false)).toEqual({
     outcomeId: 3,
     outcomeDetails: null,
@@ -30,14 +30,14 @@ it('sends what was typed, and leaves the outcome of a locked call alone', () => 
   });
 });
 
-it('requires an outcome, and the name of a resource', () => {
+it('requires an outcome and the name of a resource', () => {
   expect(callForm(true).body.safeParse({ ...values, outcomeId: null }).success).toBe(false);
   expect(callForm(false).body.safeParse({ ...values, outcomeId: null }).success).toBe(true);
   const nameless = callForm(true).body.safeParse({ ...values, resource: '' });
   expect(nameless.error?.issues[0]?.message).toBe('Resource name is required');
 });
 
-it('comes back from a draft as it was left', () => {
+it('restores all values from a draft', () => {
   const left = {
     ...values,
     outcomeId: null,

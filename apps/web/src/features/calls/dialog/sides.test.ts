@@ -18,8 +18,8 @@ const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], theirs:
   receiverConnectionLogs: logs(...theirs),
 });
 
-describe('a side', () => {
-  it('is where the carrier last said', () => {
+describe('the state of a side', () => {
+  it('is the furthest step that the carrier has reported', () => {
     expect(sideState(side(), [], true)).toBe('connecting');
     expect(sideState(side(), [], false)).toBe('waiting');
     expect(sideState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');
@@ -30,8 +30,8 @@ describe('a side', () => {
   });
 });
 
-describe('both sides of a call that came in', () => {
-  it('are connected once the guide has answered, although the carrier only said that the caller rang', () => {
+describe('both sides of an incoming call', () => {
+  it("are connected once the guide has answered, although the carrier only reports that the caller's side is ringing", () => {
     expect(sidesOf(call('CONNECTING', ['ringing'], ['ringing'], true))).toEqual({
       originator: 'ringing',
       receiver: 'ringing',
@@ -44,21 +44,21 @@ describe('both sides of a call that came in', () => {
     expect(sidesOf(call('CONNECTING', ['ringing'], [])).originator).toBe('ringing');
   });
 
-  it('says that the caller hears the greeting once the guide has declined, until they hang up', () => {
+  it('show that the caller hears the greeting after the guide has declined, until the caller hangs up', () => {
     const sides = (own: string[]) => sidesOf(call('MISSED', own, ['ringing', 'canceled'], true));
     expect(sides(['ringing'])).toEqual({ originator: 'greeting', receiver: 'no-answer' });
     expect(sides(['ringing', 'completed'])).toEqual({ originator: 'ended', receiver: 'no-answer' });
   });
 });
 
-describe('a call of a guide that failed', () => {
+describe('a failed outgoing call', () => {
   const failed = (own: number | null, theirs: string[], incoming = false) => ({
     ...call('MISSED', ['ringing'], theirs, incoming),
     status: 'FAILED' as const,
     originator: side(own),
   });
 
-  it('can be begun again where their own phone was not reached, since the other one was never rung', () => {
+  it("can be made again if the guide's own phone was not reached, because the other phone did not ring", () => {
     expect(hasRungNobodyElse(failed(30003, []))).toBe(true);
     expect(hasRungNobodyElse(failed(null, []))).toBe(true);
     expect(hasRungNobodyElse(failed(null, ['ringing']))).toBe(false);
@@ -68,7 +68,7 @@ describe('a call of a guide that failed', () => {
 });
 
 describe('the headline', () => {
-  it('follows an outgoing call from one’s own phone to the member', () => {
+  it("follows an outgoing call from the guide's own phone to the member", () => {
     expect(
       [
         call('CONNECTING', [], []),
@@ -88,7 +88,7 @@ describe('the headline', () => {
     ]);
   });
 
-  it('says who calls', () => {
+  it('shows who is calling', () => {
     expect(headline(call('CONNECTING', ['in-progress'], ['ringing'], true))).toBe('{name} is calling');
     expect(headline(call('MISSED', ['completed'], ['no-answer'], true))).toBe('This call was not answered');
   });

@@ -9,13 +9,13 @@ const loaded = {
   periods: [30],
 };
 
-describe('what a list can be filtered by', () => {
-  it('is waited for while it loads', () => {
+describe('the filter choices of a list', () => {
+  it('are undefined while they load', () => {
     expect(choicesOf({ data: undefined, isError: false, failureCount: 0 }, callLooks)).toBeUndefined();
     expect(choicesOf({ data: loaded, isError: false, failureCount: 0 }, callLooks)).toEqual(loaded);
   });
 
-  it('is at least its statuses where it did not load, and what was loaded before where only the refresh failed', () => {
+  it('are at least the statuses if they did not load, and the earlier choices if only the refresh failed', () => {
     for (const looks of [callLooks, textLooks]) {
       const left = choicesOf({ data: undefined, isError: true, failureCount: 3 }, looks);
       expect(left?.statuses.map(({ key }) => key)).toEqual(Object.keys(looks));

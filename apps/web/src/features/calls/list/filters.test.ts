@@ -4,7 +4,7 @@ import { askedBy, callsConfig, filtersOf, textsConfig } from './filters.ts';
 
 const defaults = filtersOf(undefined);
 
-it('begins with the last 30 days, the newest first, ten a page', () => {
+it('starts with the last 30 days, newest first, ten per page', () => {
   expect(askedBy(defaults, '  ', 1)).toEqual({
     'page-start': 0,
     'page-size': 10,
@@ -15,7 +15,7 @@ it('begins with the last 30 days, the newest first, ten a page', () => {
   });
 });
 
-it('asks by phone or by name, as the term looks', () => {
+it('searches by phone number or by name, depending on the term', () => {
   expect(askedBy(defaults, ' (713) 555-0142', 1)).toMatchObject({
     searchTermType: 'phone',
     searchTerm: '(713) 555-0142',
@@ -23,7 +23,7 @@ it('asks by phone or by name, as the term looks', () => {
   expect(askedBy(defaults, 'Dolores 2', 1)).toMatchObject({ searchTermType: 'name' });
 });
 
-it('asks for a period, for all, or between two days', () => {
+it('requests a period, all dates, or the time between two days', () => {
   expect(askedBy({ ...defaults, period: '90' }, '', 3)).toMatchObject({ lastDaysFromNow: 90, 'page-start': 20 });
   expect(askedBy({ ...defaults, period: 'all' }, '', 1)).toMatchObject({ lastDaysFromNow: 0 });
   const between = askedBy({ ...defaults, period: 'between', between: ['2026-11-01', '2026-11-20'] }, '', 1);
@@ -31,7 +31,7 @@ it('asks for a period, for all, or between two days', () => {
   expect(between).not.toHaveProperty('lastDaysFromNow');
 });
 
-it('is kept and read back the same, for calls and for texts', () => {
+it('stores and restores the same filters, for calls and for texts', () => {
   const filters = {
     ...defaults,
     guideIds: [asId<'Staff'>(3)],

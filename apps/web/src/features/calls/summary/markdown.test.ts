@@ -3,7 +3,7 @@ import { markdownBlocks, spansOf } from './markdown.ts';
 
 const plain = (text: string) => ({ text, look: 'plain' });
 
-it('reads headings, paragraphs and lists', () => {
+it('parses headings, paragraphs and lists', () => {
   const text = '## Needs\n\nA ride on Monday,\nat 10:30.\n\n- Bus pass\n- Food box\n  until Friday\n\n1. Call\n2. Text';
   expect(markdownBlocks(text)).toEqual([
     { kind: 'heading', level: 2, spans: [plain('Needs')] },
@@ -18,7 +18,7 @@ it('reads headings, paragraphs and lists', () => {
   expect(markdownBlocks('\n---\n')).toEqual([]);
 });
 
-it('reads loud and soft words, and leaves what is none', () => {
+it('parses strong and emphasized words, and leaves incomplete markers as text', () => {
   expect(spansOf('Has **no heat** and *asks* for `LIHEAP`')).toEqual([
     plain('Has '),
     { text: 'no heat', look: 'strong' },
@@ -30,7 +30,7 @@ it('reads loud and soft words, and leaves what is none', () => {
   expect(spansOf('file_name_here, 2 * 3')).toEqual([plain('file_name_here, 2 * 3')]);
 });
 
-it('brings no markup of its own: tags stay text', () => {
+it('creates no HTML: tags stay text', () => {
   expect(markdownBlocks('<img src=x onerror=alert(1)>')).toEqual([
     { kind: 'paragraph', spans: [plain('<img src=x onerror=alert(1)>')] },
   ]);

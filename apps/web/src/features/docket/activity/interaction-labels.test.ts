@@ -1,7 +1,7 @@
 import { asId, type Interaction } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { interactionWords } from './interaction-labels.ts';
+import { interactionLabels } from './interaction-labels.ts';
 
 const t = ((text: string, values?: { count: number }) =>
   text.replace('{count}', String(values?.count))) as unknown as TFunction;
@@ -20,9 +20,9 @@ const item = (more: Partial<Interaction>): Interaction => ({
   errorCode: null,
   ...more,
 });
-const said = (more: Partial<Interaction>) => Object.values(interactionWords(t, item(more)));
+const said = (more: Partial<Interaction>) => Object.values(interactionLabels(t, item(more)));
 
-it('says what a call led to, and that one was missed or failed', () => {
+it('describes the outcome of a call, and missed and failed calls', () => {
   expect(said({ duration: 840, outcome: 'Engaged', status: 'ENDED' })).toEqual(['Call, 14 min, Engaged', 'plain']);
   expect(said({ duration: 30, status: 'ENDED' })).toEqual(['Call', 'plain']);
   expect(said({ incoming: true, status: 'MISSED', excerpt: '…the landlord' })).toEqual([
@@ -33,7 +33,7 @@ it('says what a call led to, and that one was missed or failed', () => {
   expect(said({ status: 'FAILED' })).toEqual(['Call failed', 'danger']);
 });
 
-it('says what became of a text', () => {
+it('describes the delivery of a text', () => {
   const text = (more: Partial<Interaction>) => said({ interactionType: 'message', excerpt: 'The ride', ...more });
   expect(text({ status: 'delivered' })).toEqual(['Text delivered: The ride', 'plain']);
   expect(text({ status: 'received', incoming: true })).toEqual(['Text received: The ride', 'plain']);
@@ -41,7 +41,7 @@ it('says what became of a text', () => {
   expect(text({ status: 'sent' })).toEqual(['Text: The ride', 'plain']);
 });
 
-it('says notes and visits', () => {
+it('describes notes and visits', () => {
   expect(said({ interactionType: 'note', excerpt: 'Rent paid' })).toEqual(['Note: Rent paid', 'plain']);
   expect(said({ interactionType: 'visit', duration: 1500, outcome: 'Engaged' })).toEqual([
     'Visit, 25 min, Engaged',

@@ -5,7 +5,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { outreachDeeds, outreachVerb } from './actions.ts';
+import { outreachActions, outreachVerb } from './actions.ts';
 import { agoText } from './age.ts';
 import { WorkRow } from './WorkRow.tsx';
 
@@ -29,14 +29,14 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
       icon={IconUserUp}
       what={priorityLevel === null ? t('Outreach') : dueText(t, daysUntilDue)}
       member={member}
-      text={topic ?? others[0] ?? t('Nobody has been in touch yet')}
+      text={topic ?? others[0] ?? t('No contact yet')}
       detail={
         <>
           {coveredFor && `${t('For {name}', { name: coveredFor.name })} · `}
           {(topic === null ? others.slice(1) : others).map((text) => `${text} · `)}
           {lastContactAt === null ? (
             topic !== null || others.length > 0 ? (
-              t('Nobody has been in touch yet')
+              t('No contact yet')
             ) : null
           ) : (
             <time dateTime={lastContactAt} title={exactText(lastContactAt, timeZone)}>
@@ -46,7 +46,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
         </>
       }
       isUrgent={others.length > 0}
-      more={outreachDeeds(user, member)}
+      more={outreachActions(user, member)}
       action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );

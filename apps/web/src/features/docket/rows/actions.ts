@@ -20,27 +20,27 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
 import { actionLabels } from './todo-display.ts';
 
-type Deed = () => void;
+type Action = () => void;
 
-/** As the server refuses a call to such a number. */
+/** Same text as the server's error for a call to such a number. */
 const numberClosed = 'This number must not be contacted.';
 
-/** The verb of a row: what its button says and does. */
+/** Main action of a row: label and function of its button. */
 export interface Verb {
   label: string;
-  run: Deed;
-  /** Why it cannot be done, in English; undefined where it can. */
+  run: Action;
+  /** Reason why the action is unavailable, in English. Undefined if the action is available. */
   refusal?: string;
 }
 
-/** What a row's menu offers besides; labels are English. */
-export interface MoreDeed {
+/** Other action in the menu of a row. Labels are English. */
+export interface MoreAction {
   key: string;
   label: string;
-  run: Deed;
+  run: Action;
 }
 
-/** The API client has shown what went wrong. */
+/** Shows a success message, or nothing after an error, because the API client has already shown it. */
 const unlessRefused = (work: Promise<void>, done: string): Promise<void> =>
   work.then(
     () => showSuccess(done),
@@ -49,18 +49,18 @@ const unlessRefused = (work: Promise<void>, done: string): Promise<void> =>
 
 const aboutOf = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
 
-/** What may be done with a visit depends on the viewer and comes with its feed entry. */
+/** Loads the feed entry before the visit opens, because it contains the viewer's permissions for this visit. */
 async function openVisit(memberId: MemberId, memberName: string, visitId: VisitId): Promise<void> {
   const query = { userId: memberId, externalItemType: 'visit', externalItemId: visitId };
   const visit = (await api(contracts.feed.items, { query }))[0]?.visit;
   if (visit) openDialog({ kind: 'visit', memberId, memberName, visit });
 }
 
-/** The action for a todo about a call: call back, add its outcome, or open it for review. */
-function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
+/** Returns the action for a to-do about a call: call back, add its outcome, or open it for review. */
+function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
-  // a missed one of somebody whom nobody knows: what they said, and whose call it is
+  // A missed call from an unknown number opens the summary with the voicemail, where the user can assign the call.
   if (action === 'review' || (action === 'call' && !member))
     return () => openDialog({ kind: 'callSummary', callId: record.id });
   if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
@@ -75,13 +75,13 @@ function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
     });
 }
 
-/** Under what it is held that an event is done. */
+/** Returns the key under which a “done” waits while the user can undo it. */
 export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
-/** Under what it is held that a member's texts and missed calls need no answer. */
+/** Returns the key under which a “no follow up needed” waits while the user can undo it. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
-/** A press that does not ask: what is planned is done. It can be taken back for ten seconds. */
-const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed => {
+/** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
+const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
   return () =>
     holdAct({
       key: doneKey(event),
@@ -92,10 +92,12 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed
     });
 };
 
-/** A press that does not ask: nobody has to answer. It can be taken back for ten seconds. */
-const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
+/**
+ * Returns an action that records without confirmation that no answer is needed. The user can undo it for ten seconds.
+ */
+const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
-    // what comes while it is held was seen by nobody
+    // The user has not seen messages that arrive in the ten seconds.
     const until = businessNow().toString();
     holdAct({
       key: noFollowUpKey(id),
@@ -108,7 +110,10 @@ const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
   };
 };
 
-/** What an event is for: to call, to text, to log the visit; for what is neither, that it is done. Null if one may not. */
+/**
+ * Returns the main action of an event: call, text or log the visit, otherwise mark it as done. Returns null without the
+ * permission.
+ */
 export function eventVerb(user: ActingUser, member: DocketMember, event: ScheduledEvent): Verb | null {
   const about = aboutOf(member);
   if (event.type === 'call' && can(user, 'CAN_CALL_MEMBERS'))
@@ -120,7 +125,7 @@ export function eventVerb(user: ActingUser, member: DocketMember, event: Schedul
   return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(member, event) } : null;
 }
 
-/** What a phase of a workflow waits for: a time, or to be begun. Null if one may not. */
+/** Returns the main action of a workflow phase: schedule it or start it. Returns null without the permission. */
 export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): Verb | null {
   const about = aboutOf(member);
   if (phase.state === 'schedule' && can(phase, 'CAN_SCHEDULE'))
@@ -133,15 +138,15 @@ export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): V
 async function askAndRemove(event: ScheduledEvent): Promise<void> {
   const yes = await confirm({
     title: 'Delete event',
-    message: 'The event leaves the schedule for everyone. This cannot be undone.',
+    message: 'This deletes the event for everyone. It cannot be undone.',
     confirm: 'Delete event',
     danger: true,
   });
   if (yes) await unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
 }
 
-/** What else can be done with an event. */
-export function eventDeeds(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreDeed[] {
+/** Returns the other actions for an event. */
+export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
   const about = aboutOf(member);
   return [
@@ -158,8 +163,8 @@ export function eventDeeds(user: ActingUser, member: DocketMember, event: Schedu
   ];
 }
 
-/** Ways to reach a member, for the menu of a row whose verb is another one. */
-function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreDeed[] {
+/** Returns the ways to contact a member, without the main action of the row. */
+function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
@@ -171,12 +176,12 @@ function waysToReach(user: ActingUser, member: DocketMember, verb: string | unde
   ];
 }
 
-/** The verb of somebody to reach out to; null for who may not call. */
+/** Returns the main action for a member to reach out to. Returns null if the user may not call. */
 export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | null =>
   can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
 
-/** What else can be done with somebody to reach out to. */
-export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[] {
+/** Returns the other actions for a member to reach out to. */
+export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...waysToReach(user, member, 'Call'),
@@ -189,7 +194,10 @@ export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[
   ];
 }
 
-/** Opens what a todo about a record that is neither call nor event is to be done in; null if its feature is missing. */
+/**
+ * Returns the action that opens the record of a to-do, except for calls and events. Returns null if its feature is
+ * missing.
+ */
 function openRecord({
   member,
   visit,
@@ -199,7 +207,7 @@ function openRecord({
   statusChangeRequest,
   workflowPhase: phase,
   survey,
-}: Todo): Deed | null {
+}: Todo): Action | null {
   if (action === 'review-transfer' && transferRequest)
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (action === 'review-status' && statusChangeRequest)
@@ -209,55 +217,55 @@ function openRecord({
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
   if (action === 'review-consents' && message) return decideOptOut(message.id);
-  // its text with what can be done about it: send it now, reschedule or delete it
+  // Opens the scheduled text with its actions: send now, reschedule or delete.
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });
   if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
   if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
-  // a stay is followed up by calling; the call that reaches somebody closes it
+  // The follow-up of a hospitalization is a call. A call that reaches a person closes the to-do.
   if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });
   if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
   return null;
 }
 
-const decideOptOut = (messageId: TextId): Deed => {
+const decideOptOut = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'optOut', messageId });
 };
 
-const replyTo = (messageId: TextId): Deed => {
+const replyTo = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'replyUnknown', messageId });
 };
 
-const assign = (messageId: TextId): Deed => {
+const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
-/** Whether it comes from an organization that was asked about a referral, at a number that no member has. */
+/** Returns true if the number belongs to an organization that was asked about a referral, and to no member. */
 const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
   asked.length > 0 && candidates.length === 0;
 
-/** What a text or call of somebody whom nobody knows waits for: that it is said whose it is, or what they are told. */
+/** Returns the main action for a text or call from an unknown number: assign it, reply, or open it. */
 function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
   const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
     if (awaitsOptOutDecision(message.text, message.optOutStops) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Review', run: decideOptOut(message.id) };
-    // an organization is known, and no member's words are given to anybody
+    // The organization is known, so its text is not offered for assignment to a member.
     if (isOrganizations(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Reply', run: replyTo(message.id) };
     if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE')) return { label: 'Assign', run: assign(message.id) };
     return can(user, 'CAN_SEND_PATIENT_MESSAGE') ? { label: 'Reply', run: replyTo(message.id) } : null;
   }
   const record = call ?? feedbackCall;
-  // what they said is heard in the summary, and there it is said whose call it is
+  // The summary contains the voicemail, and the user can assign the call there.
   return record && action === 'call'
     ? { label: 'Open call', run: () => openDialog({ kind: 'callSummary', callId: record.id }) }
     : null;
 }
 
 /**
- * The verb of a todo. Null if its feature is missing or the record is not visible to this person; then there is no
- * button, and the row leads to the member.
+ * Returns the main action of a to-do. Returns null if its feature is missing or the user may not see the record. The
+ * row then has no button and opens the member.
  */
 export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
@@ -265,13 +273,13 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (strangers) return strangers;
   const call = todo.call ?? todo.feedbackCall;
   const run = call ? openCall(todo) : openRecord(todo);
-  // the server would refuse the call back
+  // The server would reject the return call.
   const isClosed = todo.action === 'call' && call?.isNumberClosed === true;
   return run && { label: actionLabels[todo.action], run, ...(isClosed ? { refusal: numberClosed } : {}) };
 }
 
-/** What else can be done with a todo. */
-export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
+/** Returns the other actions for a to-do. */
+export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
@@ -281,7 +289,7 @@ export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
   if (!member) return [];
-  if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
+  if (scheduledEvent) return eventActions(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
   return [

@@ -9,11 +9,11 @@ const now = '2026-11-24T18:00:00Z';
 const age = (type: string, at: string) =>
   ageOf(t, { type, reason: { at } } as Pick<Todo, 'type' | 'reason'>, now, 'America/Chicago');
 
-it('says how long a text has waited', () => {
+it('shows the age of a text', () => {
   expect(age('TEXT_BACK', '2026-11-24T17:18:00Z')).toEqual({ text: 'Texted 42 min ago', isLate: false });
 });
 
-it('says nothing of a survey or a phase, whose own line says the day on which it is due', () => {
+it('shows no age for a survey or a phase, because the row shows the due day', () => {
   for (const type of ['SURVEY_DUE', 'SCHEDULE_WORKFLOW_PHASE_REMINDER'])
     expect(age(type, '2026-11-24T06:00:00Z')).toEqual({ text: null, isLate: false });
 });

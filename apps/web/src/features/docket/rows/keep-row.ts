@@ -1,8 +1,8 @@
 const rowsOf = (list: Element | null | undefined) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
 /**
- * Remembers the place of a row that is about to go, found by something in it. The returned function gives the focus to
- * the row that then stands there, or to the last one, so that the keyboard goes on where it was.
+ * Remembers the position of a row that is about to disappear. The returned function moves the focus to the row at this
+ * position, or to the last row, so that keyboard users can continue.
  */
 export function keepRow(inside: Element | null): () => void {
   const list = inside?.closest('[data-rows]');

@@ -3,18 +3,21 @@ import { plainText } from '../../../shared/rich-text/text.ts';
 import { timeText } from '../../../shared/time.ts';
 import type { RowTools } from '../row-tools.ts';
 
-/** Who comes along: the provider who is planned in, or on their own docket the member's guide; null where nobody does. */
+/**
+ * Returns the name of the other participant: the planned provider, or the member's guide on the provider's own docket.
+ * Returns null if there is no other participant.
+ */
 export const companion = (
   { scheduledEvent: event, guidedBy }: Pick<PendingItem, 'scheduledEvent' | 'guidedBy'>,
   { guideId }: Pick<RowTools, 'guideId'>,
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
-/** When something pending is, by the clock of `timeZone`, and what it is about; '' where nothing says so. */
-export function pendingWords(
+/** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if there is nothing to show. */
+export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
   { t, timeZone }: Pick<RowTools, 't' | 'timeZone'>,
 ): { isAnytime: boolean; when: string; about: string } {
-  // a phase has no hour but that of the event with which it is done
+  // The time of a phase is the time of its scheduled event.
   const isAnytime = event?.time === '-1' || (phase !== undefined && phase.scheduled === null);
   return {
     isAnytime,

@@ -3,12 +3,15 @@ import { can } from '../../../shell/api.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { docketKeys } from '../api.ts';
-import type { MoreDeed, Verb } from './actions.ts';
+import type { MoreAction, Verb } from './actions.ts';
 
 const mayChange = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
   smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
 
-/** A text that waits for its time can be changed, also by who covers for its author. Null if one may not. */
+/**
+ * Returns the action that edits a scheduled text. A guide who covers for its author may edit it too. Returns null
+ * without the permission.
+ */
 export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, text: TextBrief): Verb | null {
   if (!mayChange(user, text)) return null;
   return {
@@ -17,7 +20,7 @@ export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, 
   };
 }
 
-/** Asks and deletes as the list of scheduled texts does; what that needs is not part of the docket's first load. */
+/** Asks for confirmation and deletes the text, as the list of scheduled texts does. The code loads only when needed. */
 async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
   const { deleteScheduled, isDeletionWanted } = await import('../../texts/public.ts');
   if (!(await isDeletionWanted())) return;
@@ -25,8 +28,8 @@ async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<voi
   void queryClient.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** What else can be done with a text that waits: all that wait for the member, or not to send it. */
-export function scheduledTextDeeds(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreDeed[] {
+/** Returns the other actions for a scheduled text: show all texts of the member, or delete this one. */
+export function scheduledTextActions(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreAction[] {
   if (!mayChange(user, text)) return [];
   return [
     {

@@ -46,7 +46,7 @@ const icons: Record<string, Icon> = {
   MATCH_REVIEW: IconBuildingHospital,
 };
 
-/** The icon of a todo; of a type that this build does not know, a plain one. */
+/** Returns the icon of a to-do. A type that this build does not know has a plain icon. */
 export const iconOf = (type: string): Icon => icons[type] ?? IconListCheck;
 
 export const actionLabels: Readonly<Record<TodoAction, string>> = {
@@ -67,7 +67,10 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   'review-match': 'Review',
 };
 
-/** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */
+/**
+ * Returns the need or feed entry of a to-do, which the member page opens. Returns undefined for an unsent text, because
+ * it is in no feed.
+ */
 export function targetOf({
   type,
   visit,

@@ -58,8 +58,8 @@ export default function DocketScreen() {
           </ScreenHeader>
           {can(user, 'CAN_SCHEDULE_EVENTS') && (
             <span className={classes.hint}>
-              <kbd className="gp-key">Alt ← →</kbd> {t('to another day')}
-              <kbd className="gp-key">Alt ↑ ↓</kbd> {t('a quarter of an hour')}
+              <kbd className="gp-key">Alt ← →</kbd> {t('move to another day')}
+              <kbd className="gp-key">Alt ↑ ↓</kbd> {t('move by 15 minutes')}
             </span>
           )}
         </div>

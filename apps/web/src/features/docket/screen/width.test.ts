@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitting, rangeOf, widthAfter } from './width.ts';
 
-it('leaves both columns as much as they need', () => {
+it('keeps the minimum width of both columns', () => {
   expect(rangeOf(1392)).toEqual({ min: 480, max: 1132 });
   expect(fitting(100, 1392)).toBe(480);
   expect(fitting(5000, 1392)).toBe(1132);
@@ -11,14 +11,14 @@ it('leaves both columns as much as they need', () => {
   expect(rangeOf(600)).toEqual({ min: 480, max: 480 });
 });
 
-it('moves by keys, and by no others', () => {
+it('moves with its own keys only', () => {
   expect(
     ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => widthAfter(key, 800, 1392)),
   ).toEqual([784, 816, 720, 880, 480, 1132]);
   expect([widthAfter('Enter', 800, 1392), widthAfter('a', 800, 1392)]).toEqual([null, null]);
 });
 
-it('never leaves its range', () => {
+it('stays in its range', () => {
   const keys = fc.constantFrom('ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End');
   fc.assert(
     fc.property(

@@ -18,7 +18,7 @@ interface Pressed {
   button: HTMLButtonElement;
 }
 
-/** Puts todos off: tomorrow, 2 days, 1 week … or a day of one's own. One menu for the whole list. */
+/** Snoozes to-dos: tomorrow, 2 days, 1 week … or a chosen day. The whole list shares one menu. */
 export function useSnooze(guideId: StaffId): {
   stateOf: (todo: Todo) => SnoozeState;
   press: (todo: Todo, button: HTMLButtonElement) => void;
@@ -49,7 +49,7 @@ export function useSnooze(guideId: StaffId): {
       showSuccess(sentence('Snoozed until {date}', { date: { date } }));
       focusRow();
     } catch {
-      // the API client has already shown the error
+      // The API client has already shown the error.
     } finally {
       setBusyId(null);
     }
@@ -62,7 +62,7 @@ export function useSnooze(guideId: StaffId): {
       <RowMenu
         button={pressed.button}
         title={t('Snooze')}
-        deeds={reminderOptions.map(({ key, label }) => ({
+        actions={reminderOptions.map(({ key, label }) => ({
           key,
           label: t(label),
           run: () => void choose(pressed, key),

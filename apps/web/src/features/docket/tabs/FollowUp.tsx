@@ -23,7 +23,7 @@ const headings: Readonly<Record<TodoGroup, string>> = {
 const empty = {
   icon: IconCircleCheck,
   title: 'Nothing to follow up',
-  hint: 'Whatever waits for you appears here by itself.',
+  hint: 'New to-dos appear here automatically.',
 };
 
 /**
@@ -54,7 +54,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('The newest {count} to-dos are listed at most. Others come up as these are finished.', {
+              {t('This list shows at most the {count} newest to-dos. The others appear as you finish these.', {
                 count: todosMost,
               })}
             </p>

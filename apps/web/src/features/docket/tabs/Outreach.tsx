@@ -14,7 +14,7 @@ import classes from './tabs.module.css';
 
 const empty = {
   icon: IconUsers,
-  title: 'Nobody to reach out to',
+  title: 'No members to reach out to',
   hint: 'Members appear here when a contact with them is due.',
 };
 

@@ -16,7 +16,7 @@ const nothingPlanned = {
   title: 'No pending events',
   hint: 'Nothing is planned for this day.',
 };
-const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'Everything so far was done in time.' };
+const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'Everything so far was done on time.' };
 
 /** Pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {

@@ -22,7 +22,7 @@ const columns = ['waiting', 'late', 'outreachLeft', 'reviews'] as const satisfie
 
 function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {
   const day = shortDayText(Temporal.PlainDate.from(until));
-  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, {name} answers', { day, name });
+  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, {name} covers', { day, name });
 }
 
 /** Numbers for each guide whom the acting user supervises, with totals (docs/areas/docket.md#team). */
@@ -37,7 +37,7 @@ export function Team() {
     return (
       <LoadState of={[query]} failure="The team did not load." waiting={<SkeletonRows rows={8} second={false} />} />
     );
-  if (data.length === 0) return <EmptyState icon={IconUsers} title="Nobody is in your teams" />;
+  if (data.length === 0) return <EmptyState icon={IconUsers} title="There are no guides in your teams" />;
   const total = (of: (typeof columns)[number]) => data.reduce((sum, one) => sum + one[of], 0);
   return (
     <table className={classes.team}>
@@ -53,7 +53,7 @@ export function Team() {
             <HeadText
               label={t('Reviews')}
               about={t(
-                'The calls that they are to look at, and the changes of statuses and guides that they asked for and nobody has decided.',
+                "Calls that the guide must review, and the guide's open requests to change a member's status or guide.",
               )}
             />
           </th>
@@ -95,7 +95,7 @@ export function Team() {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('All together')}</th>
+          <th scope="row">{t('Total')}</th>
           <Count label={t('Waiting')} value={total('waiting')} />
           <td />
           <Count label={t('Late')} value={total('late')} />

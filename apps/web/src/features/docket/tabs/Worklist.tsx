@@ -102,7 +102,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
             <ActionIcon
               className={classes.filterButton}
               size="lg"
-              aria-label={filters > 0 ? t('Filters, {count} set', { count: filters }) : t('Filters')}
+              aria-label={filters > 0 ? t('Filters, {count} active', { count: filters }) : t('Filters')}
               aria-expanded={isFiltering}
               aria-controls={filterId}
               onClick={() => setFiltering(!isFiltering)}

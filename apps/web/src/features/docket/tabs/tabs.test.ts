@@ -4,7 +4,7 @@ import { rememberTab, shownTab } from './tabs.ts';
 
 const none = { isThere: false, isDefault: false };
 
-it('shows the team to who supervises, first as long as they have no members and chose nothing else', () => {
+it('shows the Team tab to supervisors, first if they have no members and no stored tab', () => {
   const first = { isThere: true, isDefault: true };
   expect(shownTab(undefined, false, first)).toBe('team');
   expect(shownTab('late', false, first)).toBe('late');
@@ -14,7 +14,7 @@ it('shows the team to who supervises, first as long as they have no members and 
   expect(shownTab('team', false, none)).toBe('followUp');
 });
 
-it('shows the remembered tab, and Pending events where a future day disables it', () => {
+it('shows the stored tab, or Pending events if a future day disables it', () => {
   expect(shownTab(undefined, false, none)).toBe('followUp');
   expect(shownTab('outreach', false, none)).toBe('outreach');
   expect(shownTab('something', false, none)).toBe('followUp');
@@ -25,7 +25,7 @@ it('shows the remembered tab, and Pending events where a future day disables it'
 
 const marisol = asId<'Staff'>(7);
 
-it('remembers for each guide apart, and forgets the oldest of too many', () => {
+it('stores a tab for each guide and drops the oldest beyond the maximum', () => {
   const one = rememberTab(undefined, { guideId: marisol, tab: 'late' });
   expect(rememberTab(one, { guideId: marisol, bounds: { width: 900 } })).toEqual({
     guides: [{ guideId: marisol, tab: 'late', bounds: { width: 900 } }],

@@ -2,7 +2,7 @@ import type { StaffId } from '@guidepost/contracts';
 import { usePreference } from '../../../shell/preferences.ts';
 import { type OfGuide, rememberTab } from './tabs.ts';
 
-/** The tab and the panel's width of a guide's docket, and how to remember others. */
+/** Returns the stored tab and worklist width of a guide's docket, and a function that stores new ones. */
 export function useDocketTab(
   guideId: StaffId,
 ): [stored: OfGuide | undefined, remember: (change: Omit<OfGuide, 'guideId'>) => void] {

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
 /**
- * J and K (or the arrows, once a row has the focus) move over the rows of a list, links marked `data-row`; Enter opens
- * the one that has the focus, as any link. Keys typed into a field are left alone.
+ * J and K move between the rows of a list, which are links with `data-row`. The arrow keys do so too once a row has the
+ * focus. Enter opens the focused row like any link. Keys typed into a field have no effect.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (by: 1 | -1) => {

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 
-/** What is being dragged: how far from where it was, and above which day. */
+/** State of a drag: the distance from the start, and the day below the pointer. */
 export interface Drag {
   key: string;
   x: number;
@@ -8,7 +8,7 @@ export interface Drag {
   over: string | null;
 }
 
-/** So many px are a drag and no press any more. */
+/** Minimum distance of a drag, in px. A shorter one is a press. */
 const threshold = 6;
 
 const dayAt = (x: number, y: number): string | null =>
@@ -18,8 +18,8 @@ const dayAt = (x: number, y: number): string | null =>
     .find((day) => day !== undefined) ?? null;
 
 /**
- * Drags a card to a day: by mouse anywhere on it, by touch at its grip, so that a finger elsewhere scrolls. Escape leaves it
- * where it was.
+ * Drags a card to a day. A mouse can drag any part of it. Touch drags only the handle, so that other parts scroll.
+ * Escape cancels.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -46,7 +46,7 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
       if (now.pointerId !== pointerId) return;
       stop.current();
       if (!isMoving) return;
-      // the release must not open what was dragged
+      // Releasing the pointer must not open the dragged card.
       const swallow = (click: MouseEvent) => {
         click.preventDefault();
         click.stopPropagation();

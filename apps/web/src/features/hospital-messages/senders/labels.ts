@@ -10,7 +10,7 @@ export const silences = (set: number | null): readonly number[] =>
   set === null || offered.includes(set) ? offered : [...offered, set].toSorted((a, b) => a - b);
 
 /** Formats a time without messages in the largest unit that gives a whole number. */
-export function silenceWords(minutes: number): Sentence {
+export function silenceLabels(minutes: number): Sentence {
   const [unit, count] =
     minutes % 1440 === 0
       ? (['day', minutes / 1440] as const)

@@ -125,7 +125,7 @@ function StatusAsked({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Shows the colleagues who have this page open now: 'Also here: Priya Raman'. Shows nothing if no colleague does. */
+/** Shows the colleagues who have this page open now: 'Also here: Priya Raman'. Shows nothing if no colleague has it open. */
 function AlsoHere({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -105,7 +105,7 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
             search={{ memberId: String(known.id) } as never}
             leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
           >
-            {t('Who looked at this member')}
+            {t('Show access log')}
           </Menu.Item>
         )}
         {member && member.avonUrl !== null && (

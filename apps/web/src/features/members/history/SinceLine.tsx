@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * Link to the changes since the last visit: 'Since you last looked: 1 text, 1 status change'. Shows nothing if there
- * are none.
+ * was no change.
  */
 export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const { t } = useTranslation();

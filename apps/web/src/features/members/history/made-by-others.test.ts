@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { madeByOthers } from './made-by-others.ts';
 
-it('leaves out what is older, and what one did oneself', () => {
+it('omits older changes and the user’s own changes', () => {
   const records = [
     { at: '2026-11-20T10:00:01Z', by: 2 },
     { at: '2026-11-20T10:00:01.5Z', by: null },

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { askedBy, askedByTerm } from './asked.ts';
 import { viewOf } from './view.ts';
 
-describe('whom the list asks for', () => {
+describe('query of the members list', () => {
   it('is a phone search for digits, dashes, parentheses and spaces, and a name search for any other term', () => {
     expect(askedByTerm(' (713) 555-0142 ')).toEqual({ searchTerm: '(713) 555-0142', searchTermType: 'phone' });
     expect(askedByTerm('Dolores 7')).toEqual({ searchTerm: 'Dolores 7', searchTermType: 'name' });
     expect(askedByTerm('  ')).toEqual({});
   });
 
-  it('keeps the filters, and with My members the guide in place of the guides chosen', () => {
+  it('keeps the filters, and replaces the chosen guides by the guide if My members is on', () => {
     const filters = { guideIds: [asId<'Staff'>(4), asId<'Staff'>(5)], statusIds: [asId<'Status'>(2)] };
     expect(askedBy(viewOf({ search: 'lop', mine: 'true' }, false), [asId(9)], filters)).toEqual({
       searchTerm: 'lop',
@@ -21,7 +21,7 @@ describe('whom the list asks for', () => {
     expect(askedBy(viewOf({}, false), [asId(9)], filters)).toEqual(filters);
   });
 
-  it('is one member by id where a suggestion was picked, whatever the filters', () => {
+  it('selects one member by id after a suggestion was picked, and ignores the filters', () => {
     const view = viewOf({ search: 'left over', subjectId: '12', mine: 'true' }, true);
     expect(askedBy(view, [asId(9)], { statusIds: [asId(2)] })).toEqual({
       searchTerm: '12',

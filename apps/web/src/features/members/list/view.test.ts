@@ -15,7 +15,7 @@ const start: MembersView = {
 };
 
 describe('the address of the members list', () => {
-  it('has 10 members a page, the newest event first, unless the address says otherwise', () => {
+  it('shows 10 members per page, newest event first, by default', () => {
     expect(viewOf({}, true)).toEqual(start);
     const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', view: 'map' };
     expect(viewOf(raw, true)).toEqual({
@@ -30,13 +30,13 @@ describe('the address of the members list', () => {
     });
   });
 
-  it('ignores what makes no sense', () => {
+  it('ignores invalid values', () => {
     const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', view: 'globe' };
     expect(viewOf(raw, true)).toEqual(start);
     expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
   });
 
-  it('comes back from the address as it went in', () => {
+  it('restores the same view from its address', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -60,7 +60,7 @@ describe('the address of the members list', () => {
     expect(searchOf(start, true)).toEqual({});
   });
 
-  it('turns the sort around at the second click and starts again at the first page', () => {
+  it('reverses the order on the second click and returns to page 1', () => {
     const byName = viewSortedBy({ ...start, page: 4 }, 'name');
     expect(byName).toEqual({ ...start, orderBy: 'name', orderDirection: 'asc' });
     expect(viewSortedBy(byName, 'name').orderDirection).toBe('desc');

@@ -58,7 +58,9 @@ export default function MembersMap({ points, view, go }: Props) {
           {chosen && createPortal(<PlaceCard members={chosen.spot.members} onClose={close} />, chosen.card)}
         </section>
         <VisuallyHidden id={about}>
-          {t('Tab goes from group to group, Enter opens one. The list view shows the same members as a table.')}
+          {t(
+            'Press Tab to move between groups and Enter to open one. The list view shows the same members as a table.',
+          )}
         </VisuallyHidden>
         {data && <MapCities members={data.data} />}
         {isError && !data && (
@@ -70,7 +72,7 @@ export default function MembersMap({ points, view, go }: Props) {
           <div className={classes.over}>
             <EmptyState
               icon={IconMapPinOff}
-              title={data.unplaced === 0 ? 'No records found' : 'Nobody to show on the map'}
+              title={data.unplaced === 0 ? 'No records found' : 'No members to show on the map'}
             >
               <ShowEveryone view={view} go={go} />
             </EmptyState>
@@ -124,7 +126,7 @@ function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | u
       {found?.more && (
         <span className={classes.hint}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          {t('There are more than one map can show. Search or filter to see the others.')}
+          {t('The map cannot show all members. Search or filter to see the others.')}
         </span>
       )}
       {found && found.unplaced !== null && found.unplaced > 0 && (

@@ -16,7 +16,7 @@ const world: [number, number, number, number] = [-180, -85, 180, 85];
 const degrees = (pixels: number, zoom: number) => (pixels * 360) / (256 * 2 ** zoom);
 
 describe('members on the map', () => {
-  it('are one cluster within 65 px of each other, and none beyond', () => {
+  it('form a cluster within 65 px of each other, and not beyond', () => {
     const zoom = 8;
     const apart = (pixels: number) =>
       spotsOf(clustersOf([at(1, 0, -95), at(2, 0, -95 + degrees(pixels, zoom))]), world, zoom).map(
@@ -26,7 +26,7 @@ describe('members on the map', () => {
     expect(apart(66)).toEqual([1, 1]);
   });
 
-  it('are no cluster beyond zoom 14, unless they live at the same place', () => {
+  it('form no cluster beyond zoom 14, unless they live at the same place', () => {
     const neighbours = [at(1, 29.76, -95.36), at(2, 29.76, -95.36 + degrees(3, 15)), at(3, 29.76, -95.36)];
     const clusters = clustersOf(neighbours);
     const groups = (zoom: number) =>
@@ -38,7 +38,7 @@ describe('members on the map', () => {
     ]);
   });
 
-  it('are all there, once each, at every zoom', () => {
+  it('appear exactly once at every zoom', () => {
     const somewhere = fc.record({
       lat: fc.double({ min: 18, max: 71, noNaN: true }),
       lng: fc.double({ min: -170, max: -66, noNaN: true }),
@@ -52,17 +52,17 @@ describe('members on the map', () => {
     );
   });
 
-  it('come from the north to the south', () => {
+  it('are sorted from north to south', () => {
     const spots = spotsOf(clustersOf([at(1, 25, -80), at(2, 45, -90), at(3, 35, -100)]), world, 10);
     expect(spots.map(({ lat }) => Math.round(lat))).toEqual([45, 35, 25]);
   });
 
-  it('fit bounds that hold all of them', () => {
+  it('have bounds that contain all of them', () => {
     expect(boundsOf([])).toBeNull();
     expect(boundsOf([at(1, 29, -95), at(2, 31, -94), at(3, 30, -98)])).toEqual([-98, 29, -94, 31]);
   });
 
-  it('are named by the city of most of them, and counted by city', () => {
+  it('are labeled with the city of most of them, and counted by city', () => {
     const members = [at(1, 0, 0, 'Katy'), at(2, 0, 0, 'Houston'), at(3, 0, 0), at(4, 0, 0), at(5, 0, 0, 'Houston')];
     expect(cityOf(members)).toBe('Houston, TX');
     expect(cityOf([at(1, 0, 0)])).toBeNull();
@@ -73,7 +73,7 @@ describe('members on the map', () => {
     ]);
   });
 
-  it('are called by first name, last name and status', () => {
+  it('are labeled with first name, last name and status', () => {
     expect(titleOf(at(1, 0, 0))).toBe('Dolores Whitaker (Engaged)');
   });
 });

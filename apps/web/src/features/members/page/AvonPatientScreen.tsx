@@ -48,7 +48,7 @@ export default function AvonPatientScreen() {
         <h1 tabIndex={-1} data-screen-title>
           {t('No member found')}
         </h1>
-        <p>{t('The member could not be found from the patient ID.')}</p>
+        <p>{t('No member matches this patient ID.')}</p>
       </div>
     );
   }

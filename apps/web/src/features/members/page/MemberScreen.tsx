@@ -113,9 +113,9 @@ function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   return (
     <Missing
       title="This member had two records, which were merged"
-      why="Nothing that is written here is kept any more. What was written before is on the record that remains."
+      why="You can no longer save anything here. Earlier entries are on the remaining record."
       to={to}
-      label="Open the record that remains"
+      label="Open the remaining record"
     />
   );
 }
@@ -126,7 +126,7 @@ function MemberMissing() {
   return (
     <Missing
       title="This member could not be found"
-      why="The address may be wrong, or the member may be with another team now."
+      why="The link may be wrong, or the member may now belong to another team."
       to="/member-list"
       label="Back to members"
     />

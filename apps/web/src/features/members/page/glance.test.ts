@@ -6,8 +6,8 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, '');
 const entry = (item: Partial<FeedItem>) => ({ timestamp: '2026-11-20T15:34:00Z', ...item }) as FeedItem;
 const text = (words: string, incoming: boolean) => entry({ message: { text: words, incoming } as FeedItem['message'] });
 
-describe('what was last said', () => {
-  it('are the newest words of the member, or of a note that is newer', () => {
+describe('last message or note', () => {
+  it('returns the newest message of the member, or a newer note', () => {
     const note = entry({ note: { text: '<p>Prefers  texts</p>' } as FeedItem['note'] });
     const voicemail = entry({
       call: { voicemail: { seconds: 9, transcription: 'Call me' }, note: null } as FeedItem['call'],
@@ -20,7 +20,7 @@ describe('what was last said', () => {
     expect(lastSaid([voicemail], plain)?.words).toBe('Call me');
   });
 
-  it('is nothing where nobody said anything', () => {
+  it('returns null without messages and notes', () => {
     expect(lastSaid([text('Hello?', false), entry({})], plain)).toBeNull();
   });
 });
@@ -32,7 +32,7 @@ const pending = [
 ] as PendingItem[];
 const firstIsLate = (item: PendingItem) => item.externalItemId === 1;
 
-describe('what is open', () => {
+describe('open items', () => {
   const todos = [
     { id: 1, type: 'TEXT_BACK', label: 'Text back' },
     { id: 2, type: 'INCOMPLETE_CALL', label: 'Incomplete call' },
@@ -53,7 +53,7 @@ describe('what is open', () => {
       visit: { outcomeId, insufficientNotes } as FeedItem['visit'],
     });
 
-  it('names each kind of to-do once, and an event that is due only as what is pending', () => {
+  it('lists each kind of to-do once, and a due event only as pending', () => {
     expect(openOf(todos, [], pending, firstIsLate)).toEqual({
       labels: ['Text back', 'Incomplete call'],
       pending: 3,
@@ -62,7 +62,7 @@ describe('what is open', () => {
     });
   });
 
-  it('names every call and visit that is not finished, to-do or none', () => {
+  it('lists every unfinished call and visit, with or without a to-do', () => {
     const labels = (...entries: FeedItem[]) => openOf([], entries, [], () => false).labels;
     expect(labels(call(null), visit(null))).toEqual(['Incomplete call', 'Incomplete visit']);
     expect(labels(call({ id: 1 }, true), visit(1, true))).toEqual(['Incomplete call note', 'Incomplete visit note']);
@@ -70,7 +70,7 @@ describe('what is open', () => {
     expect(openOf(todos, [call(null)], [], () => false).labels).toEqual(['Text back', 'Incomplete call']);
   });
 
-  it('begins with a to-do, else what is unfinished, else what is late, else what comes next', () => {
+  it('starts with a to-do, then an unfinished entry, then a late item, then the next item', () => {
     const first = (...given: Parameters<typeof openOf>) => openOf(...given).first;
     expect(first([], [call(null)], pending, firstIsLate)).toEqual({
       entry: { externalItemType: 'call', externalItemId: 7 },
@@ -85,12 +85,12 @@ describe('what is open', () => {
   });
 });
 
-describe('what is next', () => {
+describe('next item', () => {
   const now = '2026-11-21T12:00:00Z';
   const texts = (...sendAt: string[]) => sendAt.map((at) => ({ sendAt: at, text: at })) as ScheduledText[];
   const next = (...given: string[]) => nextOf(pending, texts(...given), firstIsLate, now);
 
-  it('is an event that is not late, or a text that goes out before it', () => {
+  it('is the next event that is not late, or an earlier text', () => {
     expect(next()).toEqual({ event: pending[2] });
     expect(next('2026-11-22T10:00:00.5Z')).toEqual({ event: pending[2] });
     expect(next('2026-11-22T11:00:00Z', '2026-11-22T09:00:00Z')).toMatchObject({
@@ -98,17 +98,17 @@ describe('what is next', () => {
     });
   });
 
-  it('is no text whose time has passed', () => {
+  it('ignores a text whose time has passed', () => {
     expect(next('2026-11-21T09:00:00Z')).toEqual({ event: pending[2] });
     expect(nextOf([], texts('2026-11-21T09:00:00Z'), firstIsLate, now)).toBeNull();
   });
 });
 
-describe('the needs', () => {
+describe('open needs', () => {
   const need = (label: string, expiresAt: string, status: Need['status'] = 'identified') =>
     ({ issue: { key: 'x', label }, expiresAt, status }) as Need;
 
-  it('are those that are worked on, with the one whose window closes first within seven days', () => {
+  it('are the identified needs, with the one that ends first within seven days', () => {
     const needs = [
       need('Food', '2026-11-27'),
       need('Rides', '2026-11-25'),
@@ -123,7 +123,7 @@ describe('the needs', () => {
     expect(needsOpen(needs.slice(2), '2026-11-20')).toEqual({ count: 1, next: null });
   });
 
-  it('that run out are no second word beside the needs', () => {
+  it('are not listed twice if they end soon', () => {
     const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out' }] as unknown as OpenTodo[];
     expect(openOf(todos, [], [], () => false)).toMatchObject({ labels: [], first: { todo: todos[0] } });
   });

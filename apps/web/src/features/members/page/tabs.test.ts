@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tabsOf } from './tabs.ts';
 
-describe('the address of a member’s page', () => {
-  it('says which tab and, on a tablet, which side shows', () => {
+describe('tabs in the address of the member page', () => {
+  it('selects the tab and, on a tablet, the side', () => {
     expect(tabsOf({}, true, true)).toEqual({ left: 'activity', right: 'info', side: 'feed' });
     expect(tabsOf({ tab: 'info' }, true, true).side).toBe('profile');
     expect(tabsOf({ tab: 'activity' }, true, true).side).toBe('feed');
@@ -12,13 +12,13 @@ describe('the address of a member’s page', () => {
     expect(tabsOf({ tab: 'needs' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
   });
 
-  it('opens the tab of the need that it names, unless a tab of the other side is asked for', () => {
+  it('opens the tab of a need unless the address selects a tab of the other side', () => {
     expect(tabsOf({ needId: '4' }, true, true)).toEqual({ left: 'activity', right: 'needs', side: 'profile' });
     expect(tabsOf({ needId: '4', tab: 'activity' }, true, true)).toMatchObject({ right: 'needs', side: 'feed' });
     expect(tabsOf({ needId: '4', tab: 'goals' }, true, true)).toEqual({ left: 'goals', right: 'needs', side: 'feed' });
   });
 
-  it('opens the goals where they are tracked', () => {
+  it('opens the goals if they are tracked', () => {
     expect(tabsOf({ showGoals: 'true' }, true, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
     expect(tabsOf({ tab: 'goals' }, true, true)).toEqual({ left: 'goals', right: 'info', side: 'feed' });
     expect(tabsOf({ tab: 'goals' }, false, true).left).toBe('activity');

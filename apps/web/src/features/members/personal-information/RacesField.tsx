@@ -42,8 +42,8 @@ export function RacesField({ label, error, value, onChange }: Props) {
         <TextInput
           size="sm"
           className={classes.detail}
-          aria-label={t('{name}, in own words', { name: t(entry.name) })}
-          placeholder={t('In own words')}
+          aria-label={t("{name}, in the member's words", { name: t(entry.name) })}
+          placeholder={t("In the member's words")}
           maxLength={60}
           autoComplete="off"
           value={chosen.get(entry.raceEthnicityId)?.detail ?? ''}

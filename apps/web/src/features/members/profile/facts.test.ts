@@ -25,13 +25,13 @@ const nothing: StandardAttributes = {
 
 const say = { day: (date: string) => `day ${date}`, flag: (isSo: boolean) => (isSo ? 'Yes' : 'No') };
 
-describe('what the client tells', () => {
-  it('is nothing where nothing is told', () => {
+describe('facts from the client', () => {
+  it('are empty without client data', () => {
     expect(insuranceFacts(nothing, say)).toEqual([]);
     expect(providerFacts(nothing)).toEqual([]);
   });
 
-  it('stands in the card that it belongs to, its own fields last and in their order', () => {
+  it('are in their card, with the client’s own fields last and in order', () => {
     const field = (section: 'insurance' | 'provider', label: string, order: number) => ({
       field_section: section,
       field_label: label,

@@ -48,7 +48,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
       <PickField
         {...field('activityId')}
         ref={activity.field.ref}
-        placeholder={t('What was done')}
+        placeholder={t('Choose an activity')}
         description={chosen?.overview}
         autoFocus
         find={(typed) =>

@@ -96,7 +96,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
       {mayFulfil && (
         <Checkbox
           label={t('Need fulfilled')}
-          description={fulfilled.field.value ? t('You can take it back for ten seconds.') : undefined}
+          description={fulfilled.field.value ? t('You can undo this for ten seconds.') : undefined}
           checked={fulfilled.field.value}
           onChange={(event) => fulfilled.field.onChange(event.currentTarget.checked)}
         />

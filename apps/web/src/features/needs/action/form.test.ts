@@ -1,4 +1,4 @@
-import { asId, mostReferrals } from '@guidepost/contracts';
+import { asId, maxReferrals } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   actionBody,
@@ -22,7 +22,7 @@ const check = (changes: object, ownDate?: string) => {
 };
 
 describe('the form of an action', () => {
-  it('takes a day of the last week, and the day that an action has', () => {
+  it('accepts a date of the last week, and the date that the action already has', () => {
     const late = [['date', 'The date must be within the last week.']];
     expect(check({})).toEqual([]);
     expect(check({ date: '2026-11-13' })).toEqual([]);
@@ -33,15 +33,15 @@ describe('the form of an action', () => {
     expect(check({ date: '' })).toEqual([['date', 'Date is required']]);
   });
 
-  it('takes a duration as people write it, and sends whole minutes', () => {
+  it('accepts a duration in common formats, and sends whole minutes', () => {
     expect(check({ duration: '1h 30' })).toEqual([]);
-    expect(check({ duration: '99h' })).toEqual([['duration', 'An action takes 24 hours at most.']]);
-    expect(check({ duration: 'a while' })).toEqual([['duration', 'Type a duration such as 90 min, 1h 30 or 1:30.']]);
+    expect(check({ duration: '99h' })).toEqual([['duration', 'The duration must be at most 24 hours.']]);
+    expect(check({ duration: 'a while' })).toEqual([['duration', 'Enter a duration such as 90 min, 1h 30 or 1:30.']]);
     expect(actionBody({ ...values, duration: '1h 30' }).durationInMinutes).toBe(90);
     expect(actionBody({ ...values, duration: '' }).durationInMinutes).toBeNull();
   });
 
-  it('asks for a resource where one was referred to, and for its name', () => {
+  it('requires a resource if one was referred, and its name', () => {
     expect(check({ resourceReferred: true })).toEqual([
       ['resourceReferrals', 'Resource details are required when resourceReferred is true.'],
     ]);
@@ -64,7 +64,7 @@ describe('the form of an action', () => {
     ]);
   });
 
-  it('sends which program was chosen in the hub, until somebody gives it another name', () => {
+  it('sends the program that was chosen in the hub, unless the user changes its name', () => {
     const chosen = chosenReferral({
       resourceName: 'Harbor Pantry',
       contactName: null,
@@ -84,22 +84,22 @@ describe('the form of an action', () => {
     expect(withActionDraft(values, actionDraft(left))).toEqual(left);
   });
 
-  it('puts a chosen program where nothing was typed yet, and counts how many still fit', () => {
+  it('puts a chosen program into an empty resource, and counts how many more fit', () => {
     const typed = { ...emptyReferral, resourceName: 'Typed' };
     const chosen = { ...emptyReferral, resourceName: 'Chosen' };
     expect(withReferral([typed, emptyReferral, emptyReferral], chosen)).toEqual([typed, chosen, emptyReferral]);
     expect(withReferral([typed], chosen)).toEqual([typed, chosen]);
-    expect(roomForReferrals([typed, emptyReferral])).toBe(mostReferrals - 1);
+    expect(roomForReferrals([typed, emptyReferral])).toBe(maxReferrals - 1);
   });
 
-  it('wants a description of at most 500 characters', () => {
+  it('accepts a description of at most 500 characters', () => {
     expect(check({ description: ' ' })).toEqual([['description', 'Description is required.']]);
     expect(check({ description: 'x'.repeat(501) })).toEqual([
       ['description', 'Description must be at most {maximum} characters'],
     ]);
   });
 
-  it('comes back from its draft as it was left', () => {
+  it('restores all values from its draft', () => {
     const left = {
       ...values,
       date: '2026-11-18',

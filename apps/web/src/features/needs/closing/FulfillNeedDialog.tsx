@@ -57,7 +57,7 @@ export default function FulfillNeedDialog({
         minRows={3}
         maxRows={10}
         dir="auto"
-        placeholder={t('What met the need')}
+        placeholder={t('Describe how the need was met')}
         limit={fulfilmentCharacters}
       />
     </FormDialog>

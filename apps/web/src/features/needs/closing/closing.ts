@@ -20,7 +20,7 @@ export function useStopPursuing(): (need: Need) => void {
   return (need) =>
     holdAct({
       key: heldKey(need),
-      text: '{what} is no longer pursued in {count} s',
+      text: '{what} will be closed as unresolved in {count} s',
       what: need.issue.label,
       async commit(options) {
         const sent = { params: { needId: need.id }, body: { abandoned: true as const } };
@@ -51,7 +51,7 @@ export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
     const again = () => openDialog({ kind: 'fulfillNeed', memberId, memberName, need, comment });
     holdAct({
       key: heldKey(need),
-      text: '{what} is marked fulfilled in {count} s',
+      text: '{what} will be marked as fulfilled in {count} s',
       what: need.issue.label,
       onUndo: again,
       async commit(options) {

@@ -26,7 +26,7 @@ export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
     const idempotencyKey = crypto.randomUUID();
     holdAct({
       key: heldKey(need),
-      text: '{what} is marked fulfilled in {count} s',
+      text: '{what} will be marked as fulfilled in {count} s',
       what: need.issue.label,
       onUndo: again,
       async commit(options) {

@@ -18,7 +18,7 @@ const shown = (filter: Parameters<typeof historyByDay>[1]) =>
   historyByDay(history, filter, 'America/Chicago').map(({ day, entries }) => [day, ...entries.map(({ id }) => id)]);
 
 describe('the history of a need', () => {
-  it('stands under the days of the viewer, newest first', () => {
+  it('is grouped by the days of the viewer, newest first', () => {
     expect(shown('All')).toEqual([
       ['2026-11-20', 5],
       ['2026-11-19', 4, 3],
@@ -26,12 +26,12 @@ describe('the history of a need', () => {
     ]);
   });
 
-  it('shows what was done, or where the member was referred to', () => {
+  it('shows only actions, or only referrals, with a filter', () => {
     expect(shown('Actions').flat()).toEqual(['2026-11-19', 4, 3]);
     expect(shown('Referrals').flat()).toEqual(['2026-11-20', 5, '2026-11-19', 3]);
   });
 
-  it('names each resource once', () => {
+  it('contains each resource once', () => {
     expect(referralsOf(history).map(({ id }) => id)).toEqual([2, 1]);
   });
 });

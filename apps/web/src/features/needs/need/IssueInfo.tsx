@@ -51,7 +51,7 @@ export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
         )}
         {zcode && zcode.assistances.length > 0 && (
           <>
-            <dt>{t('What helps')}</dt>
+            <dt>{t('Assistance')}</dt>
             <dd>{listText(zcode.assistances)}</dd>
           </>
         )}

@@ -25,12 +25,12 @@ const metadata = {
   ],
 } as unknown as NeedsMetadata;
 
-describe('the issues to pick from', () => {
+describe('the issues to choose from', () => {
   const issues = offeredIssues(metadata);
   const found = (typed: string) =>
     groupedIssues(issues, typed).map(({ group, issues: of }) => [group, ...of.map(({ id }) => id)]);
 
-  it('are found by the words that people say, under their category', () => {
+  it('are found by the words that members use, and grouped by category', () => {
     expect(found('light bill')).toEqual([['Utilities', 2, 3]]);
     expect(found('')).toEqual([
       ['Food', 1],
@@ -39,12 +39,12 @@ describe('the issues to pick from', () => {
     expect(found('zzz')).toEqual([]);
   });
 
-  it('leave out what is retired, unless the need has it already', () => {
+  it('leave out retired issues, except the one that the need already has', () => {
     expect(issues.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(offeredIssues(metadata, { issueId: asId<'NeedIssue'>(4) }).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('say by which words they were found, where the name does not', () => {
+  it('show the matching words if the name does not match', () => {
     const [, electricity] = issues;
     if (!electricity) throw new Error('There is no such issue.');
     expect(matchedTag(electricity, 'light bi')).toBe('light bill');

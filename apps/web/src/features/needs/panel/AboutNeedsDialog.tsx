@@ -6,20 +6,20 @@ import classes from './needs.module.css';
 
 const parts = [
   {
-    title: 'What a need is',
-    text: 'Something that gets in the way of a member’s care: food, rent, a ride, a bill. It is identified with the member, worked on with actions and referrals, and met, or not, within its time window.',
+    title: 'Meaning of a need',
+    text: 'A need is a problem that makes a member’s care difficult: food, rent, a ride, a bill. You identify it together with the member. You work on it with actions and referrals within its time window.',
   },
   {
-    title: 'Its time window',
-    text: 'How long it usually takes to meet such a need. In the last seven days the card asks you to extend it; from the menu you can extend it at any time.',
+    title: 'Time window',
+    text: 'This is the usual time to meet such a need. In the last seven days, the card asks you to extend it. In the menu you can extend it at any time.',
   },
   {
-    title: 'Its actions',
-    text: 'Write down what you did: the card asks for an action after fourteen days without one. A need is fulfilled directly where you met it yourself, and indirectly where a resource did.',
+    title: 'Actions',
+    text: 'Record what you did. After fourteen days without an action, the card asks for one. A need is fulfilled directly if you met it yourself, and indirectly if a resource met it.',
   },
   {
-    title: 'How it ends',
-    text: 'Fulfilled when it is met. Unresolved when its time window is over or the member is in independence, and when it is no longer pursued. You can take back your own closing of a need for ten seconds.',
+    title: 'End of a need',
+    text: 'A need is fulfilled when it is met. It is unresolved when its time window ends, the member is in independence, or you stop pursuing it. After you close a need, you can undo this for ten seconds.',
   },
 ] as const;
 

@@ -9,7 +9,7 @@ import { useDeleteNeed, useExtendNeed } from '../api.ts';
 import { useStopPursuing } from '../closing/closing.ts';
 
 /** Returns the actions of a need for its card, its details and its goal. */
-export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
+export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) {
   const navigate = useNavigate();
   const extend = useExtendNeed();
   const remove = useDeleteNeed();
@@ -47,7 +47,7 @@ export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
       }
       const yes = await confirm({
         title: 'Delete need',
-        message: '{need} goes with its history, for everyone. This cannot be undone.',
+        message: '{need} and its history will be deleted for all users. This cannot be undone.',
         confirm: 'Delete need',
         danger: true,
         values: { need: need.issue.label },

@@ -48,7 +48,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          'They get a link and answer with two taps. They are told your first name and the day; who it is about only while {name} agrees to share that.',
+          "The organization gets a link and answers with two taps. It sees your first name and the day. It sees the member's name only while {name} consents to this.",
           { name: memberName },
         )}
       </p>
@@ -71,8 +71,8 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
         label={t(isText ? 'Phone number' : 'Email')}
         description={t(
           isText
-            ? 'It leaves on working days between 8:00 AM and 6:00 PM where they are.'
-            : 'Left empty it goes to the address in the directory.',
+            ? "The text is sent on working days from 8:00 AM to 6:00 PM in the organization's time zone."
+            : 'If this is empty, the email is sent to the address in the directory.',
         )}
         type={isText ? 'tel' : 'email'}
         data-autofocus

@@ -71,7 +71,7 @@ function Question({ referral, member }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconMessageOff size={16} stroke={1.75} />} onClick={() => withdraw.mutate(referral)}>
-          {t('Take the question back')}
+          {t('Withdraw question')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

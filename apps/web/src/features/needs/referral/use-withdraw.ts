@@ -9,7 +9,7 @@ export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ResourceReferral) => api(contracts.referrals.withdraw, { params: { referralId: id } }),
-    onSuccess: () => showSuccess('Question taken back'),
+    onSuccess: () => showSuccess('Question withdrawn'),
     // the organization may have answered in the meantime
     onSettled: (_reply, _error, referral) => refreshAction(client, referral),
   });

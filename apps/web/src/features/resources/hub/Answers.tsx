@@ -15,8 +15,8 @@ export function Answers({ record }: { record: ProgramRecord | null }) {
   return (
     <section className={classes.answers}>
       <h3>
-        {t('What they answered')}
-        <small>{t('{count} referrals within a year', { count: record.asked })}</small>
+        {t('Answers of this organization')}
+        <small>{t('{count} referrals in the last year', { count: record.asked })}</small>
       </h3>
       <div className={classes.bar} aria-hidden>
         {parts.map(([kind, count]) => (

@@ -70,8 +70,8 @@ export default function HubDialog({
           {openId === undefined ? (
             <EmptyState
               icon={IconListDetails}
-              title="No program chosen"
-              hint="Choose one of the list to read what it offers."
+              title="No program selected"
+              hint="Choose a program in the list to see its services."
             />
           ) : (
             <ProgramDetails

@@ -12,8 +12,8 @@ export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNo
     <search className={classes.fields}>
       <TextInput
         data-autofocus
-        aria-label={t('What is needed')}
-        placeholder={t('Rides, rent, food, in any words')}
+        aria-label={t('Need or service')}
+        placeholder={t('For example rides, rent or food')}
         value={hub.text}
         onChange={(event) => hub.setText(event.currentTarget.value)}
         maxLength={200}

@@ -54,7 +54,11 @@ export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd,
                 `, ${t('checked {day}', { day: monthDayText(Temporal.PlainDate.from(program.lastCheckedAt)) })}`}
             </p>
             {program.retiredAt !== null && (
-              <EmptyState icon={IconMapOff} title="No longer in the directory" hint="Call before you send anybody." />
+              <EmptyState
+                icon={IconMapOff}
+                title="No longer in the directory"
+                hint="Call the program before you send a member there."
+              />
             )}
             <p>{program.description}</p>
             <ProgramFacts program={program} />

@@ -28,10 +28,10 @@ export function ProgramFacts({ program }: { program: Program }) {
       <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
       <Fact label={t('Hours')}>{location && <Hours location={location} />}</Fact>
       <Fact label={t('How to apply')}>{program.howToApply}</Fact>
-      <Fact label={t('What to bring')}>{program.requiredDocuments}</Fact>
+      <Fact label={t('Documents to bring')}>{program.requiredDocuments}</Fact>
       <Fact label={t('Phone')}>{phone && <PhoneText number={phone} />}</Fact>
       <Fact label={t('Where')}>{location && locationText(location)}</Fact>
-      <Fact label={t('Other places')}>{others.map(locationText).join('\n')}</Fact>
+      <Fact label={t('Other locations')}>{others.map(locationText).join('\n')}</Fact>
       <Fact label={t('Website')}>
         {program.url && (
           <a href={program.url} target="_blank" rel="noopener noreferrer">

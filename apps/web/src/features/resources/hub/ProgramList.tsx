@@ -1,4 +1,4 @@
-import { mostCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
+import { maxCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
   const count = total ?? 0;
-  const many = count < mostCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
+  const many = count < maxCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
   const counted = count === 1 ? t('1 program') : many;
   return (
     <section className={frame.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
@@ -34,7 +34,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
       </p>
       <DirectoryLine directory={hub.directory} />
       {!hub.isAsked && (
-        <EmptyState icon={IconMapSearch} title="Look for help nearby" hint="Type what is needed, or a ZIP code." />
+        <EmptyState icon={IconMapSearch} title="Find help nearby" hint="Enter a need, a service or a ZIP code." />
       )}
       {query.isError && !hub.isZipUnknown && (
         <ErrorState
@@ -48,7 +48,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         <EmptyState
           icon={IconSearchOff}
           title="No programs found"
-          hint="Try other words, fewer services or more miles."
+          hint="Try other words, fewer services or a longer distance."
         />
       )}
       {found.length > 0 && (
@@ -82,10 +82,10 @@ function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined
     <p role="status" className={classes.directory} data-away={isAway || undefined}>
       {isAway && <IconCloudOff size={16} stroke={1.75} aria-hidden />}
       {isAway
-        ? t('findhelp does not answer right now. These programs are from our own directory.')
+        ? t('findhelp does not respond right now. These programs are from our own directory.')
         : directory.name === 'findhelp'
           ? t('From findhelp')
-          : t('From our own directory. With a ZIP code findhelp is searched.')}
+          : t('From our own directory. Enter a ZIP code to search findhelp.')}
     </p>
   );
 }

@@ -19,7 +19,9 @@ export function RecordLine({ record }: { record: ProgramRecord | null }) {
       <IconCircleCheck size={14} stroke={1.75} aria-hidden />
       <b>{t('Served {served} of {asked}', { served: record.served, asked: record.asked })}</b>
       {days !== null && (
-        <span>{days === 1 ? t('answers in 1 day') : t('answers in {count} days', { count: days })}</span>
+        <span>
+          {days === 1 ? t('usually answers in 1 day') : t('usually answers in {count} days', { count: days })}
+        </span>
       )}
     </span>
   );

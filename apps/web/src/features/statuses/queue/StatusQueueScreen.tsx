@@ -11,7 +11,7 @@ import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
-import { useHeldActs } from '../../../shell/held/actions.ts';
+import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
@@ -37,7 +37,7 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
-  const held = decidedIds('status', useHeldActs());
+  const held = decidedIds('status', useHeldActions());
   // a request that this user has decided leaves the list, and returns after an undo
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
@@ -82,7 +82,7 @@ export default function StatusQueueScreen() {
         <div className="gp-card">
           <EmptyState
             icon={IconClipboardCheck}
-            title={state === 'pending' ? 'Nothing waits for review' : 'No records found'}
+            title={state === 'pending' ? 'No requests to review' : 'No records found'}
           />
         </div>
       ) : (

@@ -137,9 +137,9 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
       canSave={!isDecided}
       status={t(
         isDecided
-          ? 'Somebody has decided on this request already.'
+          ? 'Another user has already decided on this request.'
           : isAuditor && !request
-            ? 'Approved at once'
+            ? 'Approved immediately'
             : 'Pending until reviewed',
       )}
       close={close}

@@ -90,7 +90,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
     <div className="gp-form">
       <StatusWay from={isPending ? request.presentStatus : request.fromStatus} to={request.memberStatus}>
         <span className="gp-meta">
-          {t('asked by {name}', { name: request.creator.name })},{' '}
+          {t('requested by {name}', { name: request.creator.name })},{' '}
           <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
         </span>
       </StatusWay>

@@ -31,8 +31,8 @@ export function useDecision(): (decision: Decision) => void {
       replaces: true,
       text:
         approval === 'approve'
-          ? 'The request about {what} is approved in {count} s'
-          : 'The request about {what} is denied in {count} s',
+          ? 'The request for {what} will be approved in {count} s'
+          : 'The request for {what} will be denied in {count} s',
       what: request.member.name,
       onUndo: again,
       async commit(options) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insertWords } from './insert.ts';
 
-describe('words are put into a text', () => {
+describe('inserting words into a text', () => {
   it.each([
     ['', 'Hello', [0, 0], 'Hello', 5],
     ['Hi ', 'Dolores', [3, 3], 'Hi Dolores', 10],

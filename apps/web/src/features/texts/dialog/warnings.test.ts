@@ -3,7 +3,7 @@ import { sentence, sentenceText } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
-describe('before a text goes out', () => {
+describe('the warnings before a text is sent', () => {
   it('names each unfilled variable once', () => {
     expect(warningsOf('Hi {{memberFirstName}}, {{ride}} and {{ride}}', [], null)).toEqual([
       {
@@ -21,7 +21,7 @@ describe('before a text goes out', () => {
     warningsOf('Hi', [{ key, text: sentenceText(said), textSentence: said, memberIds: [], change: null }], sendAt)[0]
       ?.id;
 
-  it('accepts a warning about the person once, and one about the words for these words', () => {
+  it('a warning about the member is accepted once, a warning about words only for these words', () => {
     const shared = (...names: string[]) =>
       seen('shared-number', sentence('This number also belongs to {names}.', { names: { list: names } }));
     const named = (name: string) =>
@@ -30,7 +30,7 @@ describe('before a text goes out', () => {
     expect(named('Delia')).not.toBe(named('Amara'));
   });
 
-  it('accepts the hour once for now, and for each slot by itself', () => {
+  it('quiet hours are accepted once for now, and separately for each slot', () => {
     const quiet = (time: string, sendAt: string | null) =>
       seen('quiet-hours', sentence('It is {time} where {name} lives.', { time: { time }, name: 'Lola' }), sendAt);
     expect(quiet('20:10', null)).toBe(quiet('20:11', null));

@@ -30,7 +30,7 @@ const member = (key: 'outreach' | 'in-program', clientId: ClientId, reportedLang
 const idsOf = (found: MessageCategory[]) => found.map(({ id, templates }) => [id, templates.map((one) => one.id)]);
 
 describe('the templates for a member', () => {
-  it('are of their stage and client', () => {
+  it("are of the member's stage and client", () => {
     expect(idsOf(templatesFor(categories, member('outreach', ours)))).toEqual([
       [1, [1, 2]],
       [2, [3]],
@@ -38,7 +38,7 @@ describe('the templates for a member', () => {
     expect(idsOf(templatesFor(categories, member('in-program', asId(8))))).toEqual([[1, [1]]]);
   });
 
-  it('are those in the member’s language first, the others last', () => {
+  it("are sorted by language: the member's first language first, other languages last", () => {
     const both = [
       category(
         1,
@@ -64,7 +64,7 @@ describe('the templates for a member', () => {
       ]);
   });
 
-  it('has its language first also where that of other templates cannot be told', () => {
+  it("start with the member's language also if the language of other templates is unknown", () => {
     const some = [
       category(1, 'Check in', null, template(1, 'Did your bus pass arrive?'), template(2, 'Call me when you have it')),
       category(2, 'Spanish', null, template(3, 'Hola, ¿cuándo le puedo llamar?')),
@@ -73,12 +73,12 @@ describe('the templates for a member', () => {
     expect(order).toEqual([2, 1]);
   });
 
-  it('are found by their titles too', () => {
+  it('are found by their titles', () => {
     const titled = [category(1, 'Rides', null, template(1, 'It comes at [time]', [], 'Driver'), template(2, 'Booked'))];
     expect(idsOf(templatesFor(titled, member('outreach', ours), 'driver'))).toEqual([[1, [1]]]);
   });
 
-  it('have every word that is looked for, in the text or the name of the category', () => {
+  it('contain every word of the search, in the text or in the name of the category', () => {
     expect(idsOf(templatesFor(categories, member('outreach', ours), 'PASS'))).toEqual([[1, [2]]]);
     expect(idsOf(templatesFor(categories, member('outreach', ours), 'transport ride'))).toEqual([[1, [1]]]);
     expect(templatesFor(categories, member('outreach', ours), 'nothing')).toEqual([]);

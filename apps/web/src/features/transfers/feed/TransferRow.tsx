@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A request for a transfer, in the feed and among what is still to come: who asked for whom, and what was decided. */
+/** A transfer request in the pending or past feed: who requested which guide, and the decision. */
 export default function TransferRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const { word, tone } = stateOf(request);
@@ -40,7 +40,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       timestamp={item.timestamp}
       timeZone={timeZone}
       foot={
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             size="xs"
             variant="default"
@@ -67,7 +67,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       <ReceiverLost request={request} />
       {request.leftUnfinished.length > 0 && (
         <p className={classes.warning}>
-          {t('Left unfinished: {what}', {
+          {t('Unfinished: {what}', {
             what: listText(request.leftUnfinished.map((type) => t(wordsOf(type).label))),
           })}
         </p>

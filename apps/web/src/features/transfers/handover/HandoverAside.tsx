@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import classes from '../transfers.module.css';
 
-/** What the guide before wrote, what happened in the last month, and what to do with what is not one's own. */
+/** The previous guide's note, the events of the last month, and instructions for items that belong to others. */
 export function HandoverAside({ handover }: { handover: Handover }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -31,7 +31,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
       </section>
       <section className="gp-card">
         <header>
-          <h2>{t('The month before')}</h2>
+          <h2>{t('Month before the hand-over')}</h2>
         </header>
         <div className={classes.body}>
           <p>
@@ -51,16 +51,16 @@ export function HandoverAside({ handover }: { handover: Handover }) {
       </section>
       <section className="gp-card">
         <header>
-          <h2>{t('Nothing orphaned')}</h2>
+          <h2>{t('Open items')}</h2>
         </header>
         <ul className={classes.checks}>
           <li>
             {open === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-            {t('{count} to take', { count: open })}
+            {t('{count} to take over', { count: open })}
           </li>
           <li>
             {back === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-            {t('{count} handed back, not yet answered', { count: back })}
+            {t('{count} handed back, waiting for an answer', { count: back })}
           </li>
         </ul>
       </section>
@@ -70,13 +70,15 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         </header>
         <p className={classes.body}>
           {from === null || !handover.formerSees
-            ? t('The guide before does not see this member any more.')
-            : t('Say why and it goes back to {name}, who sees it on their docket today.', { name: from.name })}
+            ? t('The previous guide can no longer see this member.')
+            : t('Enter a reason to hand the item back to {name}, who sees it in their docket today.', {
+                name: from.name,
+              })}
         </p>
       </section>
       <p className="gp-meta">
         <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
-        <kbd className="gp-key">Enter</kbd> {t('to take')}
+        <kbd className="gp-key">Enter</kbd> {t('to take over')}
       </p>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { type Handover, type HandoverItem, type HandoverState, passBackCharacters } from '@guidepost/contracts';
-import { handoverMoves, isSettled } from '@guidepost/rules';
+import { allowedHandoverStates, isSettled } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -22,14 +22,14 @@ interface Props {
 
 const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   passed: 'Handed back',
-  left: 'Left unfinished',
+  left: 'Unfinished',
   done: 'Done',
 };
 
-/** What is to be known and not to be done: nobody else could take it. */
+/** Returns true for an item that is only information and cannot be taken over. */
 const isToKnow = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
-/** One thing of a hand-over, with what can be done about it. */
+/** One item of a hand-over with its actions. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -37,9 +37,9 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLInputElement>(null);
-  const problem = tooLong(t, 'Why it goes back', why.trim(), passBackCharacters);
+  const problem = tooLong(t, 'Reason for handing it back', why.trim(), passBackCharacters);
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
-  const moves = handover.closedAt === null ? handoverMoves(part, item.state) : [];
+  const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
     void settleItem(handover.id, item.id, { state, comment: comment ?? null }).then(
       (saved) => {
@@ -65,7 +65,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
       <span className={classes.lines}>
         <span dir="auto">{title}</span>
         <span className={item.namesFormer && !done ? classes.warning : 'gp-meta'}>
-          {[when, item.namesFormer ? t('Names {name}', { name: from }) : null].filter(Boolean).join('. ')}
+          {[when, item.namesFormer ? t('Mentions {name}', { name: from }) : null].filter(Boolean).join('. ')}
         </span>
         {item.comment && (
           <span className="gp-meta" dir="auto">
@@ -73,7 +73,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
           </span>
         )}
       </span>
-      <span className={classes.deeds}>
+      <span className={classes.actions}>
         {item.state === 'stays' && <Chip>{t('Stays with {name}', { name: from })}</Chip>}
         {item.state === 'kept' && <Chip>{t('{name} keeps it', { name: item.by?.name ?? '' })}</Chip>}
         {item.state === 'taken' && <span className="gp-meta">{item.by?.name}</span>}
@@ -103,7 +103,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         )}
         {moves.includes('taken') && (
           <Button size="xs" variant="default" data-take onClick={() => settle('taken')}>
-            {t(isToKnow(item) ? 'I have read it' : keeps ? 'Keep' : 'I take it')}
+            {t(isToKnow(item) ? 'Mark as read' : keeps ? 'Keep' : 'Take over')}
           </Button>
         )}
         {part === 'receiver' && moves.includes('open') && (
@@ -114,10 +114,10 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         {part === 'former' && moves.includes('kept') && (
           <>
             <Button size="xs" variant="subtle" onClick={() => setSaying('open')}>
-              {t('Give again')}
+              {t('Hand over again')}
             </Button>
             <Button size="xs" variant="default" data-take onClick={() => settle('kept')}>
-              {t('I keep it')}
+              {t('Keep it')}
             </Button>
           </>
         )}
@@ -135,8 +135,8 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         >
           <CountedInput
             ref={words}
-            aria-label={t('Why it goes back')}
-            placeholder={t('Say why')}
+            aria-label={t('Reason for handing it back')}
+            placeholder={t('Enter a reason')}
             value={why}
             limit={passBackCharacters}
             error={isTried ? problem : undefined}

@@ -24,7 +24,7 @@ import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import { moveAmongItems } from './move-among-items.ts';
 
-/** The page on which the receiving guide takes a member over, thing by thing. */
+/** Page on which the receiving guide takes over a member, item by item. */
 export default function HandoverScreen() {
   const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
   const id = parseId<'Handover'>(handoverId);
@@ -76,7 +76,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
           </p>
         </div>
         <div className={classes.progress}>
-          <span>{t('{count} of {total} settled', { count: settled, total })}</span>
+          <span>{t('{count} of {total} done', { count: settled, total })}</span>
           <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled')} size="sm" />
         </div>
         {can(handover, 'CAN_TAKE') && (
@@ -102,7 +102,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
       </div>
       <div className={classes.columns}>
         <div className={`gp-card ${classes.items}`} ref={list}>
-          {total === 0 && <p className={classes.nothing}>{t('Nothing is open.')}</p>}
+          {total === 0 && <p className={classes.nothing}>{t('There are no open items.')}</p>}
           {handoverKinds.map((kind) => {
             const items = handover.items.filter((item) => item.kind === kind);
             if (items.length === 0) return null;
@@ -131,15 +131,15 @@ function HandoverPage({ handover }: { handover: Handover }) {
   );
 }
 
-/** What a status that ends contact has stopped: there is nothing to do about it (docs/areas/statuses.md#end-of-contact). */
+/** Items stopped by a status that ends contact. The guide has nothing to do (docs/areas/statuses.md#end-of-contact). */
 function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <section aria-label={t('Stopped with contact')}>
+    <section aria-label={t('Stopped when contact ended')}>
       <div className={classes.kind}>
         <h2>
-          {t('Stopped with contact')} <span>{stopped.length}</span>
+          {t('Stopped when contact ended')} <span>{stopped.length}</span>
         </h2>
       </div>
       <ul>
@@ -165,7 +165,7 @@ interface TakeAllProps {
   onSaved: (saved: Handover) => void;
 }
 
-/** Takes all that is still open of one kind, one after another; each can be given back afterwards. */
+/** Takes over all open items of one kind, one after another. Each can be returned afterwards. */
 function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
   const { t } = useTranslation();
   const open = items.filter(({ state }) => state === 'open');
@@ -179,11 +179,11 @@ function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
     <Button
       size="xs"
       variant="subtle"
-      aria-label={t('Take all: {what}', { what: label })}
+      aria-label={t('Take over all: {what}', { what: label })}
       loading={all.isPending}
       onClick={() => all.mutate()}
     >
-      {t('Take all {count}', { count: open.length })}
+      {t('Take over all {count}', { count: open.length })}
     </Button>
   );
 }

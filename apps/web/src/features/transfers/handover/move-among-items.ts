@@ -1,4 +1,4 @@
-/** Moves the focus to the button of the thing below (1) or above (-1) that can be taken; Enter then presses it. */
+/** Moves the focus to the button of the next (1) or previous (-1) open item, so that Enter takes it over. */
 export function moveAmongItems(within: HTMLElement | null, step: 1 | -1): void {
   const buttons = [...(within?.querySelectorAll<HTMLElement>('[data-take]') ?? [])];
   const row = document.activeElement?.closest('li') ?? null;

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useHeldActs } from '../../../shell/held/actions.ts';
+import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -18,14 +18,14 @@ import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import classes from '../transfers.module.css';
 
-/** The auditors' queue: all transfers that wait for this person, the oldest first. */
+/** The auditor's queue: all transfers that wait for the user, oldest first. */
 export default function TransferQueueScreen() {
   const { t } = useTranslation();
   const user = useActingUser();
   useDocumentTitle('Transfer requests');
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const query = useQuery({ ...transferQueueOptions(user.id), enabled: may });
-  const held = decidedIds('transfer', useHeldActs());
+  const held = decidedIds('transfer', useHeldActions());
   const requests = query.data?.data.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
@@ -36,7 +36,7 @@ export default function TransferQueueScreen() {
         {requests === undefined ? (
           <LoadState of={[query]} failure="The requests did not load." waiting={<SkeletonRows rows={6} />} />
         ) : requests.length === 0 ? (
-          <EmptyState icon={IconArrowsExchange} title="Nothing waits for review" />
+          <EmptyState icon={IconArrowsExchange} title="No requests to review" />
         ) : (
           <ul className={classes.queue}>
             {requests.map((request) => (

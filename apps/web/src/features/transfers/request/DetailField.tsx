@@ -15,7 +15,7 @@ interface Props {
   onAddress: (id: number | null) => void;
 }
 
-/** What the chosen reason asks: a day, some words, or one of the member's addresses. */
+/** Answer to the chosen reason's question: a day, text, or one of the member's addresses. */
 export function DetailField({ reason, addresses, values, error, onDate, onText, onAddress }: Props) {
   const { t } = useTranslation();
   if (reason.detailType === null) return null;
@@ -38,7 +38,7 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
       ) : (
         <Select
           {...shared}
-          placeholder={t(addresses.length === 0 ? 'No address is known' : 'Choose an address')}
+          placeholder={t(addresses.length === 0 ? 'The member has no address' : 'Choose an address')}
           data={addresses.map(({ id, line1, line2, city, state, zip }) => ({
             value: String(id),
             label: [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', '),

@@ -45,7 +45,7 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-/** Somebody has decided on the request while it was edited. */
+/** Error code: the request was decided while the user edited it. */
 const decided = 'TRANSFER_DECIDED';
 
 const valuesOf = (request: MemberTransferRequest) => ({
@@ -58,7 +58,7 @@ const valuesOf = (request: MemberTransferRequest) => ({
   timestampDetail: request.timestampDetail,
 });
 
-/** A request as somebody else saved it while it was edited here. */
+/** The request as another user saved it during the edit. */
 function TheirRequest({ request }: { request: MemberTransferRequest }) {
   const { t } = useTranslation();
   return (
@@ -75,13 +75,13 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request as it is edited: after a version conflict the one that somebody else saved
+  // the edited request; after a version conflict it is the one that another user saved
   const [request, setRequest] = useState(given.request);
   const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
   const [day, setDay] = useState(today);
-  // what an auditor asks for is approved at once, so the day from which it holds is asked here
+  // an auditor's request is approved immediately, so the form asks for its first day
   const asksDay = isAuditor && !request;
   const contract = useContractForm({
     endpoint: contracts.transfers.ask,
@@ -170,9 +170,9 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         <>
           {t(
             isDecided
-              ? 'Somebody has decided on this request already.'
+              ? 'Another user has already decided on this request.'
               : isAuditor && !request
-                ? 'Approved at once'
+                ? 'Approved immediately'
                 : 'Pending until reviewed',
           )}
           {missing.length > 0 && (

@@ -11,12 +11,16 @@ import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
-/** What moves with the member, what stays with the guide of today, and what the member is told. */
+/** Work that moves with the member, work that stays with the present guide, and the text to the member. */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
   const query = useQuery(transferEffectsOptions(request.memberId, guideId));
   if (!query.data)
     return (
-      <LoadState of={[query]} failure="What moves did not load." waiting={<SkeletonRows rows={5} avatar={false} />} />
+      <LoadState
+        of={[query]}
+        failure="The effects of the transfer did not load."
+        waiting={<SkeletonRows rows={5} avatar={false} />}
+      />
     );
   return <EffectsOf request={request} effects={query.data} />;
 }
@@ -30,9 +34,9 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
   const former = request.originatingGuide?.name;
   return (
     <>
-      <section aria-label={t('What moves')}>
+      <section aria-label={t('Moves with the member')}>
         <h3>
-          {t('What moves')} <span className="gp-meta">{t('as one act, on the effective date')}</span>
+          {t('Moves with the member')} <span className="gp-meta">{t('all together, on the effective date')}</span>
         </h3>
         <dl className={`gp-card ${classes.moves}`}>
           {handoverKinds.map((kind) => {
@@ -46,7 +50,10 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                 <dd>
                   {items.map((item) => itemTitle(t, item, termName)).join('; ')}
                   {items.some(({ namesFormer }) => namesFormer) && (
-                    <span className={classes.warning}> {t('One names {name}.', { name: former ?? '' })}</span>
+                    <span className={classes.warning}>
+                      {' '}
+                      {t('One of them mentions {name}.', { name: former ?? '' })}
+                    </span>
                   )}
                 </dd>
               </div>
@@ -54,42 +61,44 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
           })}
           {moving.length === 0 && (
             <div>
-              <dd>{t('Nothing is open.')}</dd>
+              <dd>{t('There are no open items.')}</dd>
             </div>
           )}
         </dl>
       </section>
       {former !== undefined && (
-        <section aria-label={t('What stays with {name}', { name: former })}>
-          <h3>{t('What stays with {name}', { name: former })}</h3>
+        <section aria-label={t('Stays with {name}', { name: former })}>
+          <h3>{t('Stays with {name}', { name: former })}</h3>
           <ul className={classes.stays}>
             {others.map((item) => (
               <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
                 {item.state === 'left'
-                  ? t('{what}: will be left unfinished, {name} will not see this member.', {
+                  ? t('{what}: remains unfinished, because {name} will no longer see this member.', {
                       what: itemTitle(t, item, termName),
                       name: item.authorName ?? former,
                     })
-                  : t('{what}: stays until it is written.', { what: itemTitle(t, item, termName) })}
+                  : t('{what}: stays until it is finished.', { what: itemTitle(t, item, termName) })}
               </li>
             ))}
             <li>
               {effects.formerStillSees
-                ? t('{name} still sees this member, and is asked if something is handed back.', { name: former })
-                : t('{name} will not see this member any more.', { name: former })}
+                ? t('{name} can still see this member and answers if the receiving guide hands something back.', {
+                    name: former,
+                  })
+                : t('{name} will no longer see this member.', { name: former })}
             </li>
           </ul>
         </section>
       )}
       {effects.introduction && (
-        <section aria-label={t('What the member is told')}>
-          <h3>{t('What the member is told')}</h3>
+        <section aria-label={t('Text to the member')}>
+          <h3>{t('Text to the member')}</h3>
           <blockquote className={classes.bubble} dir="auto">
             {effects.introduction.text}
           </blockquote>
           {effects.introduction.isOtherLanguage && (
             <p className={classes.warning}>
-              {t('{name} is written to in Spanish, and the customer has no introduction in Spanish.', {
+              {t('{name} gets texts in Spanish, but the customer has no Spanish introduction.', {
                 name: request.member.name,
               })}
             </p>

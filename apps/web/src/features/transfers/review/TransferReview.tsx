@@ -30,11 +30,11 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** What was decided before it was taken back. */
+  /** The previous decision if the auditor undid it. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
-/** What is asked, by whom and why, what comes with it, and the decision. */
+/** The request with requester and reason, its effects, and the fields for the decision. */
 export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial takes effect at no time
+  // a denial has no effective day
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
   const canSend =
     approval !== null &&
@@ -107,7 +107,7 @@ export function TransferReview({ request, typed, close }: Props) {
             <span className={classes.lines}>
               <b>{request.originatingGuide?.name ?? t('Nobody')}</b>
               <span className="gp-meta">
-                {t('asked by {name}', { name: request.creator.name })},{' '}
+                {t('requested by {name}', { name: request.creator.name })},{' '}
                 <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
               </span>
             </span>
@@ -181,7 +181,7 @@ export function TransferReview({ request, typed, close }: Props) {
               required
               value={day}
               error={problem && sentenceText(t, problem)}
-              description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
+              description={t(day > today ? '6:00 AM, before the first text' : 'Takes effect immediately')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}
             />

@@ -6,7 +6,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { transferRequestOptions } from '../api.ts';
 import { TransferReview } from './TransferReview.tsx';
 
-/** The member transfer review dialog: who asked for what and why, what moves and what stays, and the decision. */
+/** Dialog in which an auditor reviews a transfer: request, reason, effects, and decision. */
 export default function TransferReviewDialog({ requestId, typed, close }: DialogProps<'transferReview'>) {
   const query = useQuery(transferRequestOptions(requestId));
   const request = query.data;

@@ -13,11 +13,14 @@ interface Decision {
   receivingGuideId: StaffId;
   effectiveAt: number;
   auditorComment: string;
-  /** The day that was chosen. */
+  /** The chosen effective day. */
   day: string;
 }
 
-/** Approves and denies transfers, each held for ten seconds. Taken back or refused, the review is open again. */
+/**
+ * Approves and denies transfers after a delay of ten seconds. If the auditor undoes it or the server refuses, the
+ * review opens again.
+ */
 export function useTransferDecision(): (decision: Decision) => void {
   const client = useQueryClient();
   return ({ request, day, ...body }) => {
@@ -29,8 +32,8 @@ export function useTransferDecision(): (decision: Decision) => void {
       replaces: true,
       text:
         body.approval === 'approve'
-          ? 'The request about {what} is approved in {count} s'
-          : 'The request about {what} is denied in {count} s',
+          ? 'The request for {what} will be approved in {count} s'
+          : 'The request for {what} will be denied in {count} s',
       what: request.member.name,
       onUndo: again,
       async commit(options) {

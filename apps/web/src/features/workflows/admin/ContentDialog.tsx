@@ -23,14 +23,14 @@ const labels = {
   title: 'Title',
   description: 'Description',
   minutes: 'Minutes',
-  needsAppointment: 'A time has to be found for it',
+  needsAppointment: 'Needs an appointment',
   availableAfterDays: 'Available after days',
   dueAfterDays: 'Due after days',
   surveyId: 'Survey',
   sections: 'Sections',
 };
 
-/** A phase before anything of it is written. */
+/** Initial values of a new phase. */
 const empty: WorkflowPhaseFields = {
   title: '',
   description: '',
@@ -42,7 +42,7 @@ const empty: WorkflowPhaseFields = {
   sections: [],
 };
 
-/** The first message among the errors of a field and of its parts. */
+/** Returns the first message among the errors of a field and of its parts. */
 function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   if ('message' in errors && typeof errors.message === 'string') return errors.message;
@@ -66,7 +66,7 @@ const fieldsOf = (phase: Phase): WorkflowPhaseFields => ({
   sections: phase.sections,
 });
 
-/** A phase of a workflow, to write: when it is, its survey, and what is read in it. Without a phase it adds one. */
+/** Dialog that edits a workflow phase: its days, survey and sections. Without a phase it adds one. */
 export default function ContentDialog({ workflow, phaseId, close }: DialogProps<'workflowContent'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -140,7 +140,7 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
           onNone={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
-      <Checkbox label={t('A time has to be found for it')} {...form.register('needsAppointment')} />
+      <Checkbox label={t('Needs an appointment')} {...form.register('needsAppointment')} />
       <Select
         {...field('surveyId')}
         clearable

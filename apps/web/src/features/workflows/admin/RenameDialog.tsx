@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 
-/** Calls a workflow otherwise: members who have it keep it, and what it was called before is kept. */
+/** Dialog that renames a workflow. Members who have the workflow keep it, and the former name is stored. */
 export default function RenameDialog({ workflow, close }: DialogProps<'renameWorkflow'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -33,7 +33,7 @@ export default function RenameDialog({ workflow, close }: DialogProps<'renameWor
   return (
     <FormDialog title="Rename workflow" about={title} form={contract} save="Rename" close={close}>
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <span className="gp-meta">{t('Everybody reads the new name at once. Members who have it keep it.')}</span>
+      <span className="gp-meta">{t('The new name appears everywhere immediately. Members keep the workflow.')}</span>
       {formerTitles.length > 0 && (
         <ul className={classes.former} aria-label={t('Former names')}>
           {formerTitles.map((former) => (

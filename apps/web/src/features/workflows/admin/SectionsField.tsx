@@ -17,15 +17,15 @@ interface Props {
   onChange: (sections: WorkflowSection[]) => void;
 }
 
-const shownAs = { accordion: 'Folds out', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
-const readIn = { workflow: 'While it is done', learnMore: 'To learn more', both: 'Both' } as const;
+const shownAs = { accordion: 'Collapsible', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
+const readIn = { workflow: 'During the phase', learnMore: 'To learn more', both: 'Both' } as const;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
 const replaced = <T,>(all: readonly T[], index: number, one: T): T[] => all.with(index, one);
 const without = <T,>(all: readonly T[], index: number): T[] => all.toSpliced(index, 1);
 
-/** The sections of a phase: each with its kind, where it is read, and its entries. */
+/** The sections of a phase, each with its kind, the step in which it is read, and its entries. */
 export function SectionsField({ sections, error, onChange }: Props) {
   const { t } = useTranslation();
   const put = (index: number, section: WorkflowSection) => onChange(replaced(sections, index, section));
@@ -56,7 +56,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               }
             />
             <NativeSelect
-              label={t('Where it is read')}
+              label={t('Shown in')}
               data={workflowSectionUses.map((value) => ({ value, label: t(readIn[value]) }))}
               value={section.usableIn}
               onChange={({ currentTarget: { value } }) =>
@@ -99,7 +99,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               </div>
             );
           })}
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button
               size="sm"
               variant="subtle"

@@ -9,9 +9,9 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
-import { causeWords } from '../labels.ts';
+import { causeLabels } from '../labels.ts';
 
-/** Begins a workflow: what it is called, and what members get it for. Its phases are added to it afterwards. */
+/** Dialog that creates a workflow with its name and cause. The administrator adds phases afterwards. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const contract = useContractForm({
     endpoint: contracts.workflows.create,
     values: { title: '', cause: 'program' as WorkflowCause, needCategoryId: null as IdOf<'NeedCategory'> | null },
-    labels: { title: 'Title', cause: 'Who gets it', needCategoryId: 'Category' },
+    labels: { title: 'Title', cause: 'Members get the workflow', needCategoryId: 'Category' },
     send: (body, options) =>
       api(
         contracts.workflows.create,
@@ -51,7 +51,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
         onChange={(value) => cause.field.onChange(value as WorkflowCause)}
       >
         {workflowCauses.map((one) => (
-          <Radio key={one} value={one} label={t(causeWords[one])} mt="xs" />
+          <Radio key={one} value={one} label={t(causeLabels[one])} mt="xs" />
         ))}
       </Radio.Group>
       {isOfNeed && (
@@ -66,7 +66,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
           ]}
         />
       )}
-      <p className="gp-meta">{t('Nobody gets it before it is switched on. Add its phases first.')}</p>
+      <p className="gp-meta">{t('Members get the workflow only after you turn it on. Add its phases first.')}</p>
     </FormDialog>
   );
 }

@@ -14,10 +14,10 @@ import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
-import { causeWords, contentExtent, extentText } from '../labels.ts';
+import { causeLabels, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
-/** The workflows as administrators write them: their phases in order, and whether members get them. */
+/** Workflows for administrators: their phases in order, and whether members get them. */
 export default function WorkflowsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Workflows');
@@ -39,7 +39,7 @@ export default function WorkflowsScreen() {
         {query.data && <ExportButton table="workflows" asked={() => shownOf(query.data)} />}
       </ScreenHeader>
       <p className={classes.lead}>
-        {t('What guides do with members step by step. Members who have a phase keep its dates and its survey.')}
+        {t('Step-by-step work of guides with members. Members who already have a phase keep its dates and its survey.')}
       </p>
       {!query.data && (
         <LoadState
@@ -74,7 +74,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
     mutationFn: async ({ id: phaseId, title: phase }: Workflow['phases'][number]) => {
       const isSure = await confirm({
         title: 'Remove phase',
-        message: '{phase} is taken out of {workflow}. Members who have it already keep it.',
+        message: 'This removes {phase} from {workflow}. Members who already have the phase keep it.',
         values: { phase, workflow: title },
         confirm: 'Remove phase',
         danger: true,
@@ -98,7 +98,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
         <div className={classes.name}>
           <h2 id={heading}>{title}</h2>
           <span className="gp-meta">
-            {t(causeWords[cause])}, {t('{count} members in it', { count: memberCount })}
+            {t(causeLabels[cause])}, {t('{count} members', { count: memberCount })}
           </span>
         </div>
         <ActionIcon
@@ -109,7 +109,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
           <IconPencil size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
         <Switch
-          label={t('Members get it')}
+          label={t('Assign to members')}
           checked={isAssigned}
           disabled={!mayWrite || change.isPending}
           onChange={(event) => change.mutate({ isAssigned: event.currentTarget.checked })}

@@ -26,7 +26,7 @@ interface Props {
   close: () => void;
 }
 
-/** Next Steps: what Finish does, what comes next, and whether that is planned now. */
+/** Next Steps: the effect of Finish, the next phase, and whether to schedule that phase now. */
 export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -61,12 +61,12 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           <ul>
             <li>
               <IconCheck size={16} stroke={1.75} aria-hidden />
-              {t('The phase is complete today and leaves your docket.')}
+              {t('The phase is marked as complete and leaves your docket.')}
             </li>
             {phase.surveyResponseId !== null && (
               <li>
                 <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
-                {t('The survey goes to the record, with your note.')}
+                {t("The survey and your note go to the member's record.")}
               </li>
             )}
           </ul>
@@ -86,10 +86,10 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           )}
         </section>
         {next && (
-          <section className={classes.plan} aria-label={t('Plan it now')}>
-            <h3>{t('Plan it now')}</h3>
+          <section className={classes.plan} aria-label={t('Schedule it now')}>
+            <h3>{t('Schedule it now')}</h3>
             <PlanFields
-              // both endpoints ask for the same fields
+              // both endpoints have the same fields
               contract={contract as unknown as PlanForm}
               events={usableEvents(events, today, next.availableDate)}
               onNone={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
@@ -127,7 +127,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
   );
 }
 
-/** Lets the second click of a double click pass: it was for the button before, in whose place this one has come. */
+/** Ignores the second click of a double click. It was meant for the previous button at this position. */
 const single = (press: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) press();
 };

@@ -20,12 +20,12 @@ import { NextSteps } from './NextSteps.tsx';
 import { Sections } from './Sections.tsx';
 import { type StepName, Stepper } from './Stepper.tsx';
 
-/** The dialog in which a phase is done: what to read, its survey, and Next Steps with Finish. */
+/** Dialog in which a guide completes a phase: sections to read, its survey, and Next Steps with Finish. */
 export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
   const { t } = useTranslation();
   const phase = useQuery(phaseOptions(assignedPhaseId));
   const { flush, leave, modal, bare } = useFlowModal(close);
-  // the address may name the phase of another member
+  // the address may contain the phase of another member
   if (phase.data?.userId !== memberId)
     return (
       <Modal {...modal} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -52,7 +52,7 @@ interface Props {
   memberId: AssignedWorkflowPhase['userId'];
   memberName: string;
   flush: { current: () => Promise<boolean> };
-  /** Closes once everything is saved. */
+  /** Closes the dialog after everything is saved. */
   leave: () => void;
   close: () => void;
 }
@@ -76,7 +76,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
     flush.current = async () => true;
     setChosen(to);
   };
-  /** Next Steps asks the server anew whether the survey lets it go on. */
+  /** Next Steps asks the server again whether the survey is sufficiently answered. */
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
     const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import classes from './dialog.module.css';
 
-/** What is read while a phase is done, with a list of it that is ticked as one scrolls past. */
+/** Sections to read during a phase, with a list that marks each section as read when the user scrolls past it. */
 export function Sections({ sections: all }: { sections: readonly WorkflowSection[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +19,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
-    // what is in view before anybody has scrolled may never have been looked at
+    // sections in view before the first scroll may not have been read
     const inView = new Set<number>();
     let hasScrolled = false;
     const tick = () => {
@@ -70,10 +70,12 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
             {title}
           </UnstyledButton>
         ))}
-        <p className={classes.hint}>{t('Ticked as you scroll past, or choose them. Reading is not required.')}</p>
+        <p className={classes.hint}>
+          {t('Scroll past a section or select it to mark it as read. Reading is optional.')}
+        </p>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('What to go through')}>
+      <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('Sections to read')}>
         {sections.map((section, index) => (
           <div key={`${id}${section.title}`} data-section={index}>
             <Suspense fallback={<SkeletonRows rows={2} avatar={false} />}>

@@ -9,13 +9,13 @@ export type StepName = 'Sections' | 'Survey' | 'Next Steps';
 interface Props {
   steps: readonly StepName[];
   current: StepName;
-  /** Whether Next Steps can be gone to. */
+  /** True if Next Steps is available. */
   isUnlocked: boolean;
   isSurveyDone: boolean;
   onGo: (step: StepName) => void;
 }
 
-/** The steps of a phase: where one is, and what is still locked. */
+/** Steps of a phase: the current one, and those that are still locked. */
 export function Stepper({ steps, current, isUnlocked, isSurveyDone, onGo }: Props) {
   const { t } = useTranslation();
   const place = steps.indexOf(current);

@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { daysText, dayWords, extentText, withEvent } from '../labels.ts';
+import { dayLabels, daysText, extentText, withEvent } from '../labels.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 
@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A phase of a workflow, among what is to come and once it is complete: where it stands, and what can be done. */
+/** A workflow phase in the pending or past feed: its state and its actions. */
 export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -38,7 +38,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
       meta={
         <>
           <span>{phase.workflow.title}</span>
-          {!isComplete && <span>{t('Due {date}', { date: dayWords(phase.dueDate, today) })}</span>}
+          {!isComplete && <span>{t('Due {date}', { date: dayLabels(phase.dueDate, today) })}</span>}
           {phase.isLate && (
             <Chip tone="warning" icon={IconClock}>
               {t('Late')}
@@ -54,14 +54,14 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
       timestamp={item.timestamp}
       when={isComplete || (phase.scheduled !== null && phase.scheduled.time !== '-1') ? undefined : t('Anytime')}
       timeZone={timeZone}
-      foot={<Deeds phase={phase} about={about} today={today} />}
+      foot={<Actions phase={phase} about={about} today={today} />}
     >
       <Words phase={phase} timeZone={timeZone} today={today} />
     </FeedRow>
   );
 }
 
-/** What there is to know of a phase where it stands. */
+/** Text about a phase in its present state. */
 function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   if (phase.state === 'completed')
@@ -78,9 +78,11 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('On your docket and in Pending events that day.')}{' '}
+        {t('You see it that day in your docket and in Pending events.')}{' '}
         {early > 0 && (
-          <span className={classes.warning}>{t('It is due {days} before.', { days: daysText(t, early) })}</span>
+          <span className={classes.warning}>
+            {t('The phase is due {days} before that.', { days: daysText(t, early) })}
+          </span>
         )}
       </p>
     );
@@ -99,7 +101,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   );
 }
 
-/** The next event with the member, with which the phase could be done. */
+/** The next event with the member during which the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));
@@ -107,25 +109,25 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
     ({ date, type }) => date >= today && (type === 'visit' || (type === 'call' && !phase.needsAppointment)),
   );
   if (!next) return null;
-  const date = dayWords(next.date, today);
+  const date = dayLabels(next.date, today);
   return (
     <p>
       {next.type === 'visit'
-        ? t('You visit on {date}, it fits there.', { date })
-        : t('You call on {date}, it fits there.', { date })}{' '}
+        ? t('You could do it during your visit on {date}.', { date })
+        : t('You could do it during your call on {date}.', { date })}{' '}
       <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
     </p>
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   phase: AssignedWorkflowPhase;
   about: { memberId: AssignedWorkflowPhase['userId']; memberName: string };
   today: string;
 }
 
-/** What can be done about a phase where it stands. */
-function Deeds({ phase, about, today }: DeedsProps): ReactNode {
+/** Actions of a phase in its present state. */
+function Actions({ phase, about, today }: ActionsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();
   const { state, scheduled } = phase;
@@ -153,7 +155,7 @@ function Deeds({ phase, about, today }: DeedsProps): ReactNode {
   );
   const surveyId = phase.surveyResponseId;
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {state === 'start' && (
         <>
           {start('filled')}

@@ -14,7 +14,7 @@ interface Props {
   label: 'Remind me later' | 'Change reminder';
 }
 
-/** Puts a phase off, with the day that each choice leads to. */
+/** Menu that postpones a phase. Each choice shows its day. */
 export function RemindMenu({ phase, about, today, label }: Props) {
   const { t } = useTranslation();
   const remind = useRemind();

@@ -10,13 +10,13 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { eventsOptions, takePhase } from '../api.ts';
-import { dayWords } from '../labels.ts';
+import { dayLabels } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
 
-const title = 'Attach workflow to scheduled event';
+const title = 'Attach workflow phase to an event';
 
-/** Ties a phase to an event: one that is there, or a new one. */
+/** Attaches a phase to an existing or a new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {
   const events = useQuery(eventsOptions(props.memberId));
   const today = useToday(useActingUser().timeZone);
@@ -50,7 +50,7 @@ function AttachForm({ memberName, phase, events, close }: FormProps) {
   return (
     <FormDialog title={title} about={memberName} form={contract} save="Schedule" close={close} size={520}>
       <p className="gp-meta">
-        {phase.workflowPhase.title}, {t('Due {date}', { date: dayWords(phase.dueDate, today) })}
+        {phase.workflowPhase.title}, {t('Due {date}', { date: dayLabels(phase.dueDate, today) })}
       </p>
       <PlanFields contract={contract} events={events} />
     </FormDialog>

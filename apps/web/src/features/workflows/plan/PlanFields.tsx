@@ -6,7 +6,7 @@ import {
   type ScheduledEvent,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { eventWords } from '@guidepost/rules';
+import { eventLabels } from '@guidepost/rules';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -18,24 +18,24 @@ import { useActingUser } from '../../../shell/api.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
-import { dayWords } from '../labels.ts';
+import { dayLabels } from '../labels.ts';
 import classes from './plan.module.css';
 
-/** The form of what a phase is scheduled with. */
+/** Form that schedules a phase. */
 export type PlanForm = ReturnType<typeof useContractForm<typeof contracts.workflows.schedule>>;
 
-/** Half hours of a working day, as times are offered. */
+/** Offered times: the half hours of a working day. */
 const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add({ minutes: 30 * n }));
 
 interface Props {
   contract: PlanForm;
-  /** What is scheduled with the member, soonest first. */
+  /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
-  /** Whether nothing may be planned; called with what was chosen. */
+  /** Called when the user chooses an event (false) or no event (true). Without it, an event is required. */
   onNone?: (isNone: boolean) => void;
 }
 
-/** An event that is there, a new one with its own fields, or none: what a phase is done with. */
+/** Chooses the event for a phase: an existing one, a new one with its own fields, or no event. */
 export function PlanFields({ contract, events, onNone }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -50,17 +50,17 @@ export function PlanFields({ contract, events, onNone }: Props) {
     contract.form.clearErrors();
   };
   return (
-    <Radio.Group aria-label={t('Plan it now')} value={choice} onChange={choose}>
+    <Radio.Group aria-label={t('Schedule it now')} value={choice} onChange={choose}>
       <div className={classes.options}>
         {events.map((event) => (
           <Radio.Card key={event.id} value={String(event.id)} className={classes.option}>
             <Radio.Indicator />
             <span className={classes.text}>
               <b>
-                {t(eventWords[event.type])}, {dayWords(event.date, today)}
+                {t(eventLabels[event.type])}, {dayLabels(event.date, today)}
                 {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
               </b>
-              <span className="gp-meta">{t('An event that you have already')}</span>
+              <span className="gp-meta">{t('An existing event')}</span>
             </span>
           </Radio.Card>
         ))}
@@ -79,7 +79,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
   );
 }
 
-/** The fields of a new event. */
+/** Fields of a new event. */
 function NewEvent({ contract }: { contract: PlanForm }) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -119,7 +119,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           required
           data={[
             { value: '', label: '' },
-            ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) })),
+            ...scheduledEventTypes.map((value) => ({ value, label: t(eventLabels[value]) })),
           ]}
         />
       </FieldColumns>
@@ -150,5 +150,5 @@ export const planLabels = {
   notes: 'Notes',
 } as const;
 
-/** A form before anything is chosen. */
+/** Values of a form in which nothing is chosen. */
 export const emptyPlan = { scheduledEventId: null, date: '', time: '', eventType: null, notes: '' };

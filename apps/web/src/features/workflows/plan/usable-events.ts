@@ -1,9 +1,9 @@
 import type { ScheduledEvent } from '@guidepost/contracts';
 
-/** So many events are offered. */
+/** Maximum number of events offered. */
 const most = 4;
 
-/** Events with which a phase can be done: those that are still to come, with somebody to talk to. */
+/** Returns events during which a phase can be completed: future ones in which the guide talks to the member. */
 export const usableEvents = (events: readonly ScheduledEvent[], today: string, from = today): ScheduledEvent[] =>
   events
     .filter(({ date, type }) => date >= today && date >= from && type !== 'message' && type !== 'reminder')
