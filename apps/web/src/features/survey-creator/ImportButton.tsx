@@ -11,7 +11,7 @@ import { confirm } from '../../shell/confirm.tsx';
 import { takeRecord } from './api.ts';
 import classes from './creator.module.css';
 
-/** Takes a FHIR Questionnaire as the draft of a survey, and says what of it is kept and not used. */
+/** Imports a FHIR Questionnaire as the draft of a survey, and reports what was imported and what was left out. */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();
