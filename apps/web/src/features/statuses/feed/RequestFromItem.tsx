@@ -14,7 +14,7 @@ const counted: readonly string[] = statusChangeItemTypes;
 
 /**
  * Requests another status because of a feed entry, if the entry counts
- * (docs/areas/statuses.md#what-a-change-is-asked-for).
+ * (docs/areas/statuses.md#reason-for-a-change).
  */
 export default function RequestFromItem({ item }: { item: FeedItem }) {
   const { data: member } = useQuery(memberOptions(item.userId));
