@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -26,11 +27,21 @@ const firstLoad = [
 ];
 
 /**
- * Returns true for files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads
- * nothing else.
+ * Files that must not move to another chunk: main.tsx comes first, and the sign-in callback loads nothing else. If the
+ * code of the callback page moves into the shell, every page sends itself to the end of the sign-in again and again.
  */
-const isStart = (id: string): boolean =>
-  /\/(main\.tsx|jitless\.ts|newBuild\.ts|answers\.ts|callbackPage\.ts)$/.test(id);
+const startFiles = [
+  'main.tsx',
+  'jitless.ts',
+  'new-build.ts',
+  'shell/session/answers.ts',
+  'shell/session/callback-page.ts',
+];
+
+for (const name of startFiles)
+  if (!existsSync(path.join(folder, 'src', name))) throw new Error(`${name} was renamed: change it in startFiles too`);
+
+const isStart = (id: string): boolean => startFiles.some((name) => id.endsWith(`/apps/web/src/${name}`));
 
 const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
