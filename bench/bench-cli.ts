@@ -30,16 +30,16 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
 
   npm run bench -- NAME [options]
 
-  --members N          how many members the data has (10000)
-  --feed N             how many feed entries each of them has (10)
-  --seconds N          how long each load runs
-  --rounds N           how many times it is repeated
-  --sockets N,N        how many sockets are open, for NAME sockets or access
-  --entries N,N        how many entries the audit has, for NAME audit
-  --only WORD          only the parts whose name contains it
-  --administrator      as somebody who sees everybody
-  --profile            keeps a processor profile of the server
-  --help               this text
+  --members N          number of members (10000)
+  --feed N             number of feed entries of each member (10)
+  --seconds N          duration of each load
+  --rounds N           number of repetitions
+  --sockets N,N        number of open sockets, for NAME sockets or access
+  --entries N,N        number of audit entries, for NAME audit
+  --only WORD          only parts whose name contains WORD
+  --administrator      as a user who sees all members
+  --profile            stores a processor profile of the server
+  --help               shows this text
 
 NAME is one of:
 `;

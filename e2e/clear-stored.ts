@@ -15,6 +15,6 @@ export async function databaseOf(data: string): Promise<pg.Client> {
  * Deletes the users' own stored settings (tabs, filters, widths, folded cards, colors) and drafts. They are not shared,
  * so a test without them does not depend on earlier tests.
  */
-export async function forgetWhatWasKept(database: pg.Client): Promise<void> {
+export async function deletePreferencesAndDrafts(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM user_preferences; DELETE FROM note_drafts');
 }

@@ -4,7 +4,7 @@ import type { Api } from '@guidepost/contracts';
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Account } from './accounts.ts';
-import { databaseOf, forgetWhatWasKept } from './clear-stored.ts';
+import { databaseOf, deletePreferencesAndDrafts } from './clear-stored.ts';
 import { shiftClocks } from './clock.ts';
 import { apiOf } from './commands/api.ts';
 import { removeData, startProduct, temporaryFolder } from './product.ts';
@@ -71,7 +71,7 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
   ],
 
   product: async ({ ownProduct }, use) => {
-    await forgetWhatWasKept(ownProduct.database);
+    await deletePreferencesAndDrafts(ownProduct.database);
     await use(ownProduct);
   },
 

@@ -11,13 +11,13 @@ interface Warm {
   /** The initial size of its window. */
   size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
-  tell: { to: Complaints };
+  notify: { to: Complaints };
   /** True if the test has added something that cannot be removed, such as a script for every document. */
   isSpent: boolean;
 }
 
 /** Number of pages that stay open for the next tests. Each one needs the memory of a whole application. */
-const mostKept = 3;
+const maxStored = 3;
 const closingMs = 15_000;
 
 /** The methods that add something permanent to a page or context. */
@@ -49,15 +49,15 @@ export class WarmPages {
       this.#free = this.#free.filter((warm) => warm !== found);
       // it may have crashed, or closed after the end of its last test
       if (!(await isAlive(found))) continue;
-      found.tell.to = complaints;
+      found.notify.to = complaints;
       return found;
     }
     const context = await this.#browser.newContext({ ...options, baseURL: this.#url });
-    const tell = { to: complaints };
-    await watch(context, this.#url, tell);
+    const notify = { to: complaints };
+    await watch(context, this.#url, notify);
     const page = await context.newPage();
-    const warm: Warm = { key, context, page, options, size: page.viewportSize(), tell, isSpent: false };
-    for (const target of [context, page]) noteWhatLasts(target, warm);
+    const warm: Warm = { key, context, page, options, size: page.viewportSize(), notify, isSpent: false };
+    for (const target of [context, page]) markPermanentChanges(target, warm);
     await this.#quiet(page);
     return warm;
   }
@@ -67,7 +67,7 @@ export class WarmPages {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
     else await close(warm.context);
-    while (this.#free.length > mostKept) await close(this.#free.shift()?.context);
+    while (this.#free.length > maxStored) await close(this.#free.shift()?.context);
   }
 
   async closeAll(): Promise<void> {
@@ -120,7 +120,7 @@ async function isAlive({ context, page }: Warm): Promise<boolean> {
 }
 
 /** Wraps a context or page so that it is marked when a test adds something permanent. */
-function noteWhatLasts(target: BrowserContext | Page, warm: Warm): void {
+function markPermanentChanges(target: BrowserContext | Page, warm: Warm): void {
   for (const name of lasting) {
     const real = (target as unknown as Record<string, unknown>)[name];
     if (typeof real !== 'function') continue;

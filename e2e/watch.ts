@@ -11,19 +11,19 @@ export interface Complaints {
  * request to another host, and a request with a Referer.
  * @param tell the target of the records; it changes with the test that uses the context
  */
-export async function watch(context: BrowserContext, url: string, tell: { to: Complaints }): Promise<void> {
+export async function watch(context: BrowserContext, url: string, notify: { to: Complaints }): Promise<void> {
   const { host } = new URL(url);
-  context.on('weberror', (error) => tell.to.list.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => notify.to.list.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) tell.to.list.push(message.text());
+    if (/Content.Security.Policy/i.test(message.text())) notify.to.list.push(message.text());
   });
   context.on('request', (request) => {
     const target = new URL(request.url());
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
-      tell.to.list.push(`a request to another host: ${target.origin}`);
+      notify.to.list.push(`a request to another host: ${target.origin}`);
     }
     // Chromium reports a Referer here that the page's policy removes later
-    if (request.headers().referer) tell.to.pending.push(checkReferer(request, tell.to));
+    if (request.headers().referer) notify.to.pending.push(checkReferer(request, notify.to));
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

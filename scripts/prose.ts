@@ -6,7 +6,7 @@ import { summaryOf } from './prose/summary.ts';
 
 const HELP = `Checks the words of comments, docs, screens, errors, the changelog and commit subjects (docs/writing.md).
 
-  npm run prose                 findings that are new since the baseline, as in npm run check
+  npm run prose                 new findings since the baseline, like npm run check
   npm run prose -- PATH…        all findings in these files and folders
   npm run prose -- --summary    the number of findings by rule, kind of text and folder
   npm run prose -- --baseline   lowers the baseline to the present numbers; no number grows

@@ -22,19 +22,19 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
 
   npm test -- [options] [FILE…]
 
-  --check     only the checks, as npm run check
+  --check     only the checks, like npm run check
   --unit      only unit and server tests
   --browser   only browser tests
-  --at MOMENT the same at another moment, such as 2026-11-29T23:30[America/Chicago]; given again, at each of them
-  --moments   what has to do with time, or the FILEs, at eight moments at which time goes wrong most easily
-  --trace     browser tests keep a trace of what failed, in test-results; show it with \`npx playwright show-trace\`
-  --watch     unit and server tests, again on every change, until Ctrl-C
-  --inspect   unit and server tests, waiting for a debugger on 127.0.0.1:9229
+  --at MOMENT runs the tests at another moment, such as 2026-11-29T23:30[America/Chicago]; can be repeated
+  --moments   runs tests about time, or the FILEs, at eight moments with frequent time errors
+  --trace     browser tests store a trace of failures in test-results; show it with \`npx playwright show-trace\`
+  --watch     runs unit and server tests again on each change, until Ctrl-C
+  --inspect   runs unit and server tests, waiting for a debugger on 127.0.0.1:9229
   -t NAME     only tests whose name contains this
   FILE        only test files whose path contains this; a *.spec.ts file is a browser test, any other a unit or server test
 
-In CI (CI is set) server and browser tests have a second try; by hand they have none.
-It ends with the slowest ten, what passed only at its second try, what failed, and a line that counts: N passed, N failed.
+If CI is set, a failed server or browser test runs once more.
+The output ends with the ten slowest tests, tests that passed only on the second try, failed tests, and a line: N passed, N failed.
 `;
 
 const root = path.resolve(import.meta.dirname, '..');

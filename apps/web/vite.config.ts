@@ -26,22 +26,19 @@ const firstLoad = [
   'shell/live/socket.ts',
 ];
 
-/**
- * Files that must not move to another chunk: main.tsx comes first, and the sign-in callback loads nothing else. If the
- * code of the callback page moves into the shell, every page sends itself to the end of the sign-in again and again.
- */
+/** Files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads nothing else. */
 const startFiles = [
   'main.tsx',
   'jitless.ts',
   'new-build.ts',
   'shell/session/answers.ts',
   'shell/session/callback-page.ts',
-];
-
-for (const name of startFiles)
-  if (!existsSync(path.join(folder, 'src', name))) throw new Error(`${name} was renamed: change it in startFiles too`);
-
-const isStart = (id: string): boolean => startFiles.some((name) => id.endsWith(`/apps/web/src/${name}`));
+].map((name) => {
+  const file = path.join(folder, 'src', name);
+  if (!existsSync(file)) throw new Error(`vite.config.ts needs the new name of ${file}`);
+  return file.replaceAll(path.sep, '/');
+});
+const isStart = (id: string): boolean => startFiles.includes(id);
 
 const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 

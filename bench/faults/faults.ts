@@ -22,7 +22,7 @@ export const faultNames = Object.keys(all);
 /** `npm run bench -- faults`: each fault in its own small world, as rows of injection, expectation, observation. */
 export async function faults(options: BenchOptions): Promise<void> {
   const { say } = options;
-  const together = faultRows(() => {});
+  const batched = faultRows(() => {});
   for (const [name, fault] of Object.entries(all)) {
     if (options.only !== undefined && !name.includes(options.only)) continue;
     say(`${name}:`);
@@ -34,10 +34,10 @@ export async function faults(options: BenchOptions): Promise<void> {
       rows.add(name, 'the run itself works', what, false);
     }
     say(`kept in ${keepResult(`fault-${name}`, { rows: rows.rows })}`);
-    together.rows.push(...rows.rows);
+    batched.rows.push(...rows.rows);
   }
   say('');
-  say(together.table());
-  say(`faults: ${together.rows.length - together.failed()} of ${together.rows.length} as expected`);
-  if (together.failed() > 0) process.exitCode = 1;
+  say(batched.table());
+  say(`faults: ${batched.rows.length - batched.failed()} of ${batched.rows.length} as expected`);
+  if (batched.failed() > 0) process.exitCode = 1;
 }

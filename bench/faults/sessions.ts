@@ -42,7 +42,7 @@ const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <
 export const sessions: Fault = ({ rows }) =>
   onStage(async (stage) => {
     const { world, base } = stage;
-    const tell = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
+    const notify = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
       rows.add(
         injection,
         'calls refused and the socket closed within 5 s',
@@ -52,7 +52,7 @@ export const sessions: Fault = ({ rows }) =>
 
     const short = await world.token(guideId(2), 8);
     const expires = performance.now() + 8000;
-    tell(
+    notify(
       'an access token expires while calls and a socket use it',
       await servedFor(stage, short, async () => {
         await call(`${base}/api/users/${members[0]}`, { token: short });
@@ -60,7 +60,7 @@ export const sessions: Fault = ({ rows }) =>
         return expires;
       }),
     );
-    tell(
+    notify(
       'a person is disabled in mid-session',
       await servedFor(stage, await world.token(guideId(0)), async () => {
         await asOwner(world.url(), (owner) =>
@@ -70,7 +70,7 @@ export const sessions: Fault = ({ rows }) =>
       }),
     );
     const other = await world.token(guideId(1));
-    tell(
+    notify(
       'a session is ended by logging out elsewhere',
       await servedFor(stage, other, async () => {
         await call(`${base}/api/session`, { method: 'DELETE', token: other });

@@ -19,7 +19,7 @@ const all = 100_000;
 /** Number of simultaneous guesses. Each waits for an answer that has a minimum delay. */
 const atOnce = 8;
 /** Two kinds count as distinguishable beyond this number of standard deviations. */
-const mostZ = 3;
+const maxZIndex = 3;
 
 /**
  * Creates invalid keys, the given number of each kind. All kinds except `never was` have a link of a member. Each key
@@ -103,9 +103,9 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
       for (const [kind, z] of zs)
         rows.add(
           `time of a key that ${kind === 'locked' ? 'is locked' : kind === 'revoked' ? 'was revoked' : 'has expired'}`,
-          `not told from one that never was (|z| below ${mostZ})`,
+          `not told from one that never was (|z| below ${maxZIndex})`,
           `z ${z.toFixed(2)}`,
-          Math.abs(z) < mostZ,
+          Math.abs(z) < maxZIndex,
         );
     },
     { env: { LOOKUP_LIMIT_PER_MINUTE: '1000000000' } },

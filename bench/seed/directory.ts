@@ -3,7 +3,7 @@ import type { SeedPlan } from './plan.ts';
 import { textArray } from './sql.ts';
 
 /** The directory of one large state, from ten thousand members on. */
-const mostPrograms = 100_000;
+const maxPrograms = 100_000;
 const perMember = 10;
 const perOrganization = 5;
 
@@ -24,7 +24,7 @@ const sentences = [
 
 /** The resource hub: programs at places all over Texas, five to an organization, two tags each. */
 export const directorySteps = ({ members }: SeedPlan): Step[] => {
-  const programs = Math.min(mostPrograms, members * perMember);
+  const programs = Math.min(maxPrograms, members * perMember);
   const series = `generate_series(1, ${programs}) i`;
   const words = textArray(programWords);
   const organization = `(i - 1) / ${perOrganization} + 1`;

@@ -37,7 +37,7 @@ export interface Sent {
   doubled: number;
   /** Seconds from the first to the last of them, and the maximum in a second. */
   seconds: number;
-  mostInASecond: number;
+  maxPerSecond: number;
   /** Requests that the carrier refused. */
   refused: number;
   statuses: Record<string, number>;
@@ -60,7 +60,7 @@ export async function countSent(client: pg.Client): Promise<Sent> {
     accepted,
     doubled: Number(rows[0]?.doubled),
     seconds: Number(rows[0]?.seconds),
-    mostInASecond: Number(rows[0]?.most ?? 0),
+    maxPerSecond: Number(rows[0]?.most ?? 0),
     refused: attempts - accepted,
     statuses: Object.fromEntries(statuses.rows.map((row) => [row.status, Number(row.n)])),
   };

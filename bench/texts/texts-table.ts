@@ -27,7 +27,7 @@ export function textsTable(results: ReturnType<typeof newestResults>): string {
       one.doubled,
       one.seconds.toFixed(1),
       one.perSecond.toFixed(1),
-      one.mostInASecond,
+      one.maxPerSecond,
       one.refused,
       one.serverCpuSeconds.toFixed(1),
       one.accepted === many && one.doubled === 0 && one.perSecond >= cap * aim ? 'met' : 'missed',

@@ -108,7 +108,7 @@ export async function texts(options: BenchOptions): Promise<void> {
         one.seconds.toFixed(1),
         one.perSecond.toFixed(1),
         `${((one.perSecond / cap) * 100).toFixed(0)} %`,
-        one.mostInASecond,
+        one.maxPerSecond,
         one.refused,
         one.serverCpuSeconds.toFixed(1),
       ]),

@@ -8,7 +8,7 @@ import { table } from '../lib/table.ts';
 import { inBrowser, slowPage } from './browser.ts';
 import { fillDocket } from './docket.ts';
 import { type LoadedScript, watchScripts } from './first-load.ts';
-import { type Deed, interact } from './interact.ts';
+import { type Action, interact } from './interact.ts';
 import { observe, type Seen, seenBy } from './observe.ts';
 import { aims, type PageResult } from './page-table.ts';
 
@@ -42,7 +42,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     const cold: Seen[] = [];
     const warm: Seen[] = [];
     let scripts: LoadedScript[] = [];
-    let deeds: Deed[] = [];
+    let actions: Action[] = [];
     // counting the bytes takes browser time, so a separate visit that is not timed does it
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const countedPage = await slowPage(counted, throttle);
@@ -63,18 +63,18 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
         await sleep(quietMs);
         seen.push(await seenBy(page));
       }
-      if (round === rounds - 1) deeds = await interact(page);
+      if (round === rounds - 1) actions = await interact(page);
       await context.close();
       say(
         `round ${round + 1}: painted after ${cold.at(-1)?.paint?.ms.toFixed(0)} ms, rows after ${cold.at(-1)?.rowsMs?.toFixed(0)} ms`,
       );
     }
-    report({ rows: filled.rows, throttle, rounds, othersShare: share, cold, warm, scripts, deeds }, say);
+    report({ rows: filled.rows, throttle, rounds, othersShare: share, cold, warm, scripts, actions }, say);
   });
 }
 
 function report(result: PageResult, say: (line: string) => void): void {
-  const { cold, warm, scripts, deeds } = result;
+  const { cold, warm, scripts, actions } = result;
   const middle = (values: number[]) =>
     percentile(
       values.toSorted((a, b) => a - b),
@@ -93,8 +93,8 @@ function report(result: PageResult, say: (line: string) => void): void {
   say(
     table(
       ['deed', 'inputs', 'p50 ms', 'max ms', 'aim ms'],
-      deeds.map(({ deed, latencies }) => [
-        deed,
+      actions.map(({ action, latencies }) => [
+        action,
         latencies.length,
         middle(latencies).toFixed(0),
         Math.max(0, ...latencies).toFixed(0),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
-import type { Deed } from './interact.ts';
+import type { Action } from './interact.ts';
 import { latencies, seenBy } from './observe.ts';
 
 /** The browser's processor is slowed down by this factor. */
@@ -16,12 +16,12 @@ export const pauseMs = 400;
  * work must not look up elements between two inputs. A locator searches three hundred rows in the page's slowed thread,
  * and a key pressed during the search would wait for the bench. Find the elements before (`spotOf`).
  */
-export async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {
+export async function measured(page: Page, action: string, work: () => Promise<void>): Promise<Action> {
   await sleep(settleMs);
   const before = (await seenBy(page)).interactions.length;
   await work();
   await sleep(settleMs);
-  return { deed, latencies: latencies(await seenBy(page), before) };
+  return { action, latencies: latencies(await seenBy(page), before) };
 }
 
 /** Returns the point to press for an element, in pixels of the window. @throws if it is not visible */
@@ -43,14 +43,14 @@ export async function pressKey(page: Page, key: string): Promise<void> {
 }
 
 /** Reports the response time of each action. */
-export function reportInputs(deeds: readonly Deed[], say: (line: string) => void): void {
+export function reportInputs(actions: readonly Action[], say: (line: string) => void): void {
   const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   say('');
   say(
     table(
       ['deed', 'inputs over 16 ms', 'p50 ms', 'max ms', 'aim ms'],
-      deeds.map(({ deed, latencies: all }) => [
-        deed,
+      actions.map(({ action, latencies: all }) => [
+        action,
         all.length,
         all.length === 0 ? '–' : percentile(sorted(all), 0.5).toFixed(0),
         all.length === 0 ? '–' : Math.max(...all).toFixed(0),

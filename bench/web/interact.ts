@@ -3,8 +3,8 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { docket } from '../../e2e/pages/docket.ts';
 import { latencies, seenBy } from './observe.ts';
 
-export interface Deed {
-  deed: string;
+export interface Action {
+  action: string;
   /** Milliseconds from each press or key to the next paint. */
   latencies: number[];
 }
@@ -14,14 +14,14 @@ const moves = 20;
 const snoozes = 5;
 
 /** Does a guide's work in a full docket, and measures each press and key with the browser's own event timing. */
-export async function interact(page: Page): Promise<Deed[]> {
+export async function interact(page: Page): Promise<Action[]> {
   const { tab, worklist } = docket(page);
-  const measured = async (deed: string, work: () => Promise<void>): Promise<Deed> => {
+  const measured = async (action: string, work: () => Promise<void>): Promise<Action> => {
     await sleep(settleMs);
     const before = (await seenBy(page)).interactions.length;
     await work();
     await sleep(settleMs);
-    return { deed, latencies: latencies(await seenBy(page), before) };
+    return { action, latencies: latencies(await seenBy(page), before) };
   };
   const press = async (key: string, times: number) => {
     for (let n = 0; n < times; n += 1) {

@@ -2,7 +2,7 @@ import type { newestResults } from '../lib/results-read.ts';
 import { percentile } from '../lib/stats.ts';
 import { markdownTable } from '../summary/markdown.ts';
 import type { LoadedScript } from './first-load.ts';
-import type { Deed } from './interact.ts';
+import type { Action } from './interact.ts';
 import type { Seen } from './observe.ts';
 
 /** Targets for the docket with 500 rows on a processor four times slower. */
@@ -17,7 +17,7 @@ export interface PageResult {
   cold: Seen[];
   warm: Seen[];
   scripts: LoadedScript[];
-  deeds: Deed[];
+  actions: Action[];
 }
 
 /** The guides' waiting times in the browser, with their targets. */
@@ -53,8 +53,8 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
         row(`rows on the screen, ${visit}`, shown, aims.paintMs, 'ms', worstShown),
       ];
     }),
-    ...found.deeds.map(({ deed, latencies }) =>
-      row(`${deed}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
+    ...found.actions.map(({ action, latencies }) =>
+      row(`${action}: input to paint`, middle(latencies), aims.interactionMs, 'ms', Math.max(0, ...latencies)),
     ),
     row(
       `JavaScript of the first load, gzip, ${found.scripts.length} files`,

@@ -10,7 +10,7 @@ import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
 import { aimMs, measured, pauseMs, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
-import type { Deed } from './interact.ts';
+import type { Action } from './interact.ts';
 import { giveLongSurvey } from './long-survey.ts';
 import { observe } from './observe.ts';
 
@@ -19,7 +19,7 @@ const count = 300;
 const answeredFirst = 185;
 
 /** Answers question after question in the staff dialog: the first choice or some words, then Enter. */
-async function answerOn(page: Page, questions: number): Promise<Deed> {
+async function answerOn(page: Page, questions: number): Promise<Action> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
   const latenciesOfAll: number[] = [];
   for (let n = 0; n < questions; n += 1) {
@@ -36,10 +36,10 @@ async function answerOn(page: Page, questions: number): Promise<Deed> {
     latenciesOfAll.push(...one.latencies);
     await heading.filter({ hasNotText: asked }).waitFor();
   }
-  return { deed: `dialog: answer and go on, ${questions} questions`, latencies: latenciesOfAll };
+  return { action: `dialog: answer and go on, ${questions} questions`, latencies: latenciesOfAll };
 }
 
-const staffDeeds = async (page: Page): Promise<Deed[]> => {
+const staffActions = async (page: Page): Promise<Action[]> => {
   const back = page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true });
   const answered = await answerOn(page, 12);
   const spot = await spotOf(back);
@@ -51,15 +51,15 @@ const staffDeeds = async (page: Page): Promise<Deed[]> => {
   ];
 };
 
-const creatorDeeds = async (page: Page): Promise<Deed[]> => {
+const creatorActions = async (page: Page): Promise<Action[]> => {
   const list = page.getByRole('list', { name: 'Questions' });
   const row = (n: number) => list.getByRole('button', { name: new RegExp(`^${n} ?Matter ${n}\\b`) });
   const button = (name: string) => page.getByRole('button', { name });
-  const type = async (deed: string, name: string, words: string) => {
+  const type = async (action: string, name: string, words: string) => {
     const field = page.getByRole('region', { name: 'Editor' }).getByRole('textbox', { name, exact: true }).first();
     await field.focus();
     await field.press('ControlOrMeta+End');
-    const typed = await measured(page, deed, () => page.keyboard.type(words, { delay: 80 }));
+    const typed = await measured(page, action, () => page.keyboard.type(words, { delay: 80 }));
     if (!(await field.inputValue()).endsWith(words)) throw new Error(`${name} does not hold what was typed.`);
     return typed;
   };
@@ -69,8 +69,8 @@ const creatorDeeds = async (page: Page): Promise<Deed[]> => {
     chosen.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
     await page.getByRole('heading', { name: new RegExp(`^Question ${n}\\b`) }).waitFor();
   }
-  const deeds = [
-    { deed: 'creator: choose a question, 5 times', latencies: chosen },
+  const actions = [
+    { action: 'creator: choose a question, 5 times', latencies: chosen },
     await type('creator: type a title', 'Title', ' of sleep'),
     await type('creator: type a text', 'Text', ' Tell us'),
     await type('creator: type an option', 'Option 1', ' at all'),
@@ -80,19 +80,19 @@ const creatorDeeds = async (page: Page): Promise<Deed[]> => {
     const spot = await spotOf(button(name));
     changed.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
   }
-  deeds.push({ deed: 'creator: add a condition, add an option, undo both', latencies: changed });
+  actions.push({ action: 'creator: add a condition, add an option, undo both', latencies: changed });
   await row(153).focus();
-  deeds.push(
+  actions.push(
     await measured(page, 'creator: move a question by keyboard, 4 times', async () => {
       for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown']) await pressKey(page, key);
     }),
   );
   await button('About this survey').click();
-  deeds.push(await type('creator: type the summary', 'Summary', ' Slowly'));
-  return deeds;
+  actions.push(await type('creator: type the summary', 'Summary', ' Slowly'));
+  return actions;
 };
 
-const linkDeeds = async (page: Page): Promise<Deed[]> => {
+const linkActions = async (page: Page): Promise<Action[]> => {
   const form = surveyForm(page);
   await form.begin.click();
   await form.next.waitFor();
@@ -113,7 +113,7 @@ const linkDeeds = async (page: Page): Promise<Deed[]> => {
     all.push(...one.latencies);
     await form.heading.filter({ hasNotText: asked }).waitFor();
   }
-  return [{ deed: 'link: answer and go on, 12 questions', latencies: all }];
+  return [{ action: 'link: answer and go on, 12 questions', latencies: all }];
 };
 
 /**
@@ -131,12 +131,12 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
       const given = await giveLongSurvey(admin, guide, database, { memberId, count });
       await answerBefore(database, given.assignedSurveyId);
       say(`a survey of ${count} questions, ${answeredFirst} of them answered`);
-      const deeds: Deed[] = [];
+      const actions: Action[] = [];
       const part = async (
         name: string,
         account: 'guide' | 'admin' | null,
         path: string,
-        work: (page: Page) => Promise<Deed[]>,
+        work: (page: Page) => Promise<Action[]>,
       ) => {
         if (!name.includes(only)) return;
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -147,16 +147,16 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
         await page.getByRole('heading').first().waitFor();
         await sleep(4000);
         const measuredHere = await work(page);
-        for (const { deed, latencies: all } of measuredHere)
-          say(`${deed}: ${Math.max(0, ...all).toFixed(0)} ms at most`);
-        deeds.push(...measuredHere);
+        for (const { action, latencies: all } of measuredHere)
+          say(`${action}: ${Math.max(0, ...all).toFixed(0)} ms at most`);
+        actions.push(...measuredHere);
         await context.close();
       };
-      await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffDeeds);
-      await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorDeeds);
-      await part('link', null, given.linkPath, linkDeeds);
-      reportInputs(deeds, say);
-      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, deeds })}`);
+      await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffActions);
+      await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorActions);
+      await part('link', null, given.linkPath, linkActions);
+      reportInputs(actions, say);
+      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, actions })}`);
     } finally {
       await database.end();
     }

@@ -7,13 +7,13 @@ import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
 import { aimMs, measured, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
-import type { Deed } from './interact.ts';
+import type { Action } from './interact.ts';
 import { observe } from './observe.ts';
 
 const count = 5000;
 
 /** An administrator's actions in a list that the browser holds: search, sort, turn pages, choose and open. */
-async function deedsOf(page: Page): Promise<Deed[]> {
+async function actionsOf(page: Page): Promise<Action[]> {
   const search = page.getByRole('textbox', { name: 'Search by name' });
   await search.focus();
   const typed = await measured(page, 'type a search, 8 letters', () => page.keyboard.type('number 4', { delay: 120 }));
@@ -41,7 +41,7 @@ async function deedsOf(page: Page): Promise<Deed[]> {
     await sleep(800);
     await pressKey(page, 'Escape');
   });
-  return [typed, taken, { deed: 'sort by a column, 4 times', latencies: sorted }, turned, larger, walked, opened];
+  return [typed, taken, { action: 'sort by a column, 4 times', latencies: sorted }, turned, larger, walked, opened];
 }
 
 /**
@@ -66,9 +66,9 @@ export async function tableInputs({ say }: BenchOptions): Promise<void> {
       await page.goto(`${product.url}${setupPath.users}`);
       await page.getByRole('rowheader').first().waitFor();
       await sleep(4000);
-      const deeds = await deedsOf(page);
-      reportInputs(deeds, say);
-      say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, deeds })}`);
+      const actions = await actionsOf(page);
+      reportInputs(actions, say);
+      say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, actions })}`);
       await context.close();
     } finally {
       await database.end();

@@ -21,7 +21,7 @@ async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSu
 }
 
 /** Returns a member of the guide whose second check-in is not started, by position; each test uses its own. */
-export async function unasked(api: Api, nth: number): Promise<MemberSummary> {
+export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<MemberSummary> {
   const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
   return found.member;

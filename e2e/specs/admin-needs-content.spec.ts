@@ -126,7 +126,7 @@ test('the second user to save sees both versions and loses no text', async ({ as
   await field('Activity Label *').fill(mine);
   const body = { label: theirs, key: keyOf(theirs) };
   await call(contracts.needsContent.update, { params: { type: 'domains', id: made.id }, body });
-  await expect(drawer.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect(drawer.getByText('Another user changed this meanwhile.')).toBeVisible();
   await expect(field('Activity Label *')).toHaveValue(mine);
   await save.click();
   const question = frame(page).dialog('Changed meanwhile');

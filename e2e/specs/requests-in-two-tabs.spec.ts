@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /** Returns a member of the guide without pending requests, and a possible request for them. */
-async function unasked<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
+async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
   for (const member of data.toReversed()) {
@@ -23,7 +23,7 @@ async function unasked<T>(api: Api, find: (member: MemberSummary) => Promise<T |
 
 /** Creates a request of the guide for a member's status. */
 async function statusOf(api: Api) {
-  const { id, found } = await unasked(api, async ({ id: memberId }) => {
+  const { id, found } = await memberWithOpenCheckIn(api, async ({ id: memberId }) => {
     const options = await api(contracts.statuses.options, { query: { memberId } });
     return options.find(({ isSelectable }) => isSelectable)?.memberStatus;
   });
@@ -35,7 +35,7 @@ async function statusOf(api: Api) {
 async function transferOf(api: Api) {
   const reasons = await api(contracts.transfers.reasons);
   const reason = reasons.find(({ detailType }) => detailType === null);
-  const { id, found } = await unasked(
+  const { id, found } = await memberWithOpenCheckIn(
     api,
     async ({ id: memberId }) => (await api(contracts.transfers.guides, { query: { memberId } }))[0],
   );

@@ -20,21 +20,21 @@ const withCenter = 'Sunrise Health';
  * Returns a member of the guide whom nobody has reached, without a pending request, of a client without a medical
  * center. The demo has few, and other tests reach them. Without one, a reached member is reset.
  */
-async function sought(api: Api, product: RunningProduct): Promise<MemberSummary> {
+async function unreachedMember(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const ours = data.filter(({ clientName }) => clientName !== withCenter).reverse();
   const isSought = ({ memberStatus }: MemberSummary) => memberStatus.key === 'attempted';
   for (const found of [...ours.filter(isSought), ...ours.filter((one) => !isSought(one))]) {
     const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: found.id } });
     if (pending.some(({ statusChangeRequest }) => statusChangeRequest)) continue;
-    if (!isSought(found)) await unreach(product, found);
+    if (!isSought(found)) await resetStatus(product, found);
     return found;
   }
   throw new Error('Everybody has a request that waits.');
 }
 
 /** Resets a member to a single status for the last twenty days: not reached, unless another status is given. */
-const unreach = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
+const resetStatus = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),
        made AS (INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
@@ -49,7 +49,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   product,
 }) => {
   const call = api('guide');
-  const { id, name } = await sought(call, product);
+  const { id, name } = await unreachedMember(call, product);
   await createNote(call, id, 'Eleven minutes about the water bill.');
   // a user who prefers reduced motion sees no confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
@@ -95,9 +95,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     api,
     product,
   }) => {
-    const found = await sought(api('guide'), product);
+    const found = await unreachedMember(api('guide'), product);
     const { id } = found;
-    await unreach(product, found, 'newly-engaged');
+    await resetStatus(product, found, 'newly-engaged');
     const page = await as('guide', memberPath(id), { reducedMotion });
     const confetti = page.getByTestId('confetti');
     const shown = (name: string) =>
@@ -124,7 +124,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(page.getByText('Dismissed', { exact: true })).toBeVisible();
     expect([await confetti.count(), scripts]).toEqual([0, []]);
 
-    await unreach(product, found);
+    await resetStatus(product, found);
     await page.reload();
     await shown('Attempted');
     await give(({ key }) => key === 'newly-engaged');
@@ -144,7 +144,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   product,
 }) => {
   const call = api('guide');
-  const { id, name } = await sought(call, product);
+  const { id, name } = await unreachedMember(call, product);
   const { id: statusId } = (await call(contracts.statuses.options, { query: { memberId: id } }))
     .map(({ memberStatus }) => memberStatus)
     .find(({ key }) => key === 'declined') ?? { id: undefined };
@@ -202,7 +202,7 @@ test('the auditor selects several requests and approves those that can be approv
   const call = api('guide');
   const asked: MemberSummary[] = [];
   for (const key of ['newly-engaged', 'declined']) {
-    const found = await sought(call, product);
+    const found = await unreachedMember(call, product);
     const statusId = (await call(contracts.statuses.options, { query: { memberId: found.id } })).find(
       ({ memberStatus }) => memberStatus.key === key,
     )?.memberStatus.id;

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { checkIn, unasked } from '../commands/surveys.ts';
+import { checkIn, memberWithOpenCheckIn } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
 import { survey, surveys } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
@@ -10,7 +10,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   as,
   api,
 }) => {
-  const member = await unasked(api('guide'), 0);
+  const member = await memberWithOpenCheckIn(api('guide'), 0);
   const page = await as('guide', memberPath(member.id));
   await surveys(page).tab.click();
   await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
@@ -78,7 +78,7 @@ test('a guide answers half of a survey, continues on another device, completes i
 });
 
 test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {
-  const member = await unasked(api('guide'), 1);
+  const member = await memberWithOpenCheckIn(api('guide'), 1);
   const one = await as('guide', `${memberPath(member.id)}?tab=survey`);
   const two = await as('supervisor', `${memberPath(member.id)}?tab=survey`);
   for (const page of [one, two]) await surveys(page).card(name).getByRole('button', { name: 'Complete now' }).click();
@@ -107,7 +107,7 @@ test('two users answer one survey, see each other, and lose nothing', async ({ a
 
 test('a due survey leads from the docket to its dialog, and is a goal', async ({ as, api }) => {
   const call = api('guide');
-  const member = await unasked(call, 2);
+  const member = await memberWithOpenCheckIn(call, 2);
   const all = await call(contracts.surveys.ofMember, { params: { userId: member.id } });
   const found = all.find((one) => one.survey.displayName === name);
   const page = await as('guide', `${memberPath(member.id)}?assignedSurveyId=${found?.id}`);

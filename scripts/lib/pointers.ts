@@ -71,7 +71,7 @@ export function brokenPointers(root: string, file: string, text: string): string
 }
 
 const FOREIGN =
-  /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue (?:\d|of the)|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
+  /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
 /** Lines of a file that refer to a document which is not part of the repository, as sentences. */
 export const foreignReferences = (file: string, text: string): string[] =>

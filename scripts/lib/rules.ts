@@ -167,12 +167,12 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
 }
 
 /** Maximum number of lines in a file. */
-const mostLines = 400;
+const maxLines = 400;
 
 /** Reports a file that is too long to be read at one sitting. */
 export function tooLong(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
-  return lines > mostLines ? [`${file} has ${lines} lines, more than ${mostLines}: divide it by what it tells.`] : [];
+  return lines > maxLines ? [`${file} has ${lines} lines, more than ${maxLines}: divide it by what it tells.`] : [];
 }
 
 const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>

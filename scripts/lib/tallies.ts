@@ -49,15 +49,15 @@ interface VitestReport {
  * More than so many that pass only at their second try are no accident: the run has failed. Why there is a second try is
  * in docs/decisions/2026-11-22-test-retries.md.
  */
-const mostShaky = 3;
+const maxUncertain = 3;
 
 /** A run in which too many tests passed only at their second try has failed. */
 export function withoutTooManyShaky(tally: Tally): Tally {
   const { shaky, failed } = tally;
-  if (shaky.length <= mostShaky) return tally;
+  if (shaky.length <= maxUncertain) return tally;
   return {
     ...tally,
-    failed: [...failed, `${shaky.length} tests passed only at their second try; ${mostShaky} may`],
+    failed: [...failed, `${shaky.length} tests passed only at their second try; ${maxUncertain} may`],
   };
 }
 

@@ -33,7 +33,7 @@ interface Keeper<K> {
 }
 
 /** The data that this tab stores of a link, and a function to change it. Changes in the meantime are not lost. */
-export function useKept<K>(key: string, { read, write }: Keeper<K>) {
+export function useStored<K>(key: string, { read, write }: Keeper<K>) {
   const [kept, setKept] = useState(() => read(key));
   const keep = useCallback(
     (change: (before: K) => K) => {

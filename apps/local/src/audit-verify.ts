@@ -2,11 +2,11 @@ import { runCommand } from './shared/command.ts';
 import { readOptions } from './shared/options.ts';
 import { runServerCommand } from './start/server-command.ts';
 
-const HELP = `Proves that no audit entry was changed or removed.
+const HELP = `Checks that no audit entry was changed or removed.
 
   npm run audit:verify [-- --data DIR]
 
-Checks the database of DATABASE_OWNER_URL where that is set, otherwise the one in the local data folder.
+Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder.
 `;
 
 /** `npm run audit:verify`: see HELP. */

@@ -2,16 +2,16 @@ import { runCommand } from './shared/command.ts';
 import { readOptions } from './shared/options.ts';
 import { runServerCommand } from './start/server-command.ts';
 
-const HELP = `What the screens of administrators may not do with the staff.
+const HELP = `Adds the first administrator, or gives a user a role that no screen gives.
 
   npm run staff -- first-admin EMAIL FIRST LAST [--zone America/New_York] [--invite]
-      the first administrator of an installation; with --invite they get a mail
+      adds the first administrator of an installation; --invite sends an invitation by email
   npm run staff -- role EMAIL ROLE
-      gives somebody a role: SUPER_ADMIN, ADMIN, GUIDE_SUPERVISOR, GUIDE, PROVIDER, SOCIAL_WORKER,
+      gives a user a role: SUPER_ADMIN, ADMIN, GUIDE_SUPERVISOR, GUIDE, PROVIDER, SOCIAL_WORKER,
       COMMUNITY_HEALTH_WORKER, COMMUNITY_OUTREACH_SPECIALIST, NURSE_PRACTITIONER
 
-Works on the database of DATABASE_OWNER_URL where that is set, otherwise on the one in the local data folder (--data DIR).
-Each deed leaves an audit row.
+Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder (--data DIR).
+Each command leaves an audit row.
 `;
 
 /** `npm run staff`: see HELP. */

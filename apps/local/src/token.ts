@@ -9,7 +9,7 @@ const HELP = `Prints an access token for the running system and nothing else.
 
   npm run -s token -- E-MAIL [--port NUMBER] [--data DIR]
 
-E-MAIL is somebody's of the staff, such as guide@demo.test. The token is valid for an hour.
+E-MAIL is the email of a user, such as guide@demo.test. The token is valid for an hour.
 `;
 
 /** `npm run -s token`: see HELP. */

@@ -14,7 +14,7 @@ function refuse(why: string): never {
   process.stderr.write(`${why}\n`);
   process.exit(2);
 }
-if (!isKnown) refuse('Say one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.');
+if (!isKnown) refuse('Use one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.');
 if (!url) refuse('DATABASE_OWNER_URL or DATABASE_URL is needed.');
 const database = openDatabase(url, 2);
 try {
@@ -23,13 +23,13 @@ try {
     const admin = { email, firstName: first, lastName: last, timeZone: values.zone, isInvited: values.invite };
     const id = await database.transaction((tx) => addFirstAdmin(tx, admin));
     process.stdout.write(
-      `User ${id} is SUPER_ADMIN: who signs in with this e-mail, verified, is this person.${values.invite ? ' The mail leaves while the server runs with a mail server.' : ''}\n`,
+      `User ${id} is SUPER_ADMIN. The first sign-in with this verified email is linked to the user.${values.invite ? ' The invitation is sent while the server runs with a mail server.' : ''}\n`,
     );
   } else {
     const role = first.toUpperCase() as Role;
     const { id, before } = await database.transaction((tx) => giveRole(tx, email, role));
     process.stdout.write(
-      before === role ? `User ${id} is ${role} already.\n` : `User ${id} was ${before} and is ${role}.\n`,
+      before === role ? `User ${id} is already ${role}.\n` : `User ${id} was ${before} and is ${role}.\n`,
     );
   }
 } catch (error) {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
-import { createAlive } from './platform/jobs/heartbeat.ts';
+import { createHeartbeat } from './platform/jobs/heartbeat.ts';
 import type { SweepBound } from './platform/module.ts';
 import { kernelSweeps, purgeEvents, purgeKeys, purgeSessions } from './platform/sweeps.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
-const all = [createAlive().sweep, ...kernelSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
+const all = [createHeartbeat().sweep, ...kernelSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
 
 const textOf = (bound: SweepBound): string => {
   if ('fixed' in bound) return `fixed: ${bound.fixed}`;

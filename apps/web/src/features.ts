@@ -3,7 +3,7 @@ import { absencesLive } from './features/absences/live.ts';
 import { CallBar } from './features/calls/bar/CallBar.tsx';
 import { callsLive } from './features/calls/live.ts';
 import { clientsLive } from './features/clients/live.ts';
-import { ConsentGoalDeeds } from './features/consents/ConsentGoalActions.tsx';
+import { ConsentGoalActions } from './features/consents/ConsentGoalActions.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { consentsLive } from './features/consents/live.ts';
@@ -37,7 +37,7 @@ import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
 import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { surveysLive } from './features/surveys/live.ts';
-import { SurveyDeeds } from './features/surveys/SurveyActions.tsx';
+import { SurveyActions } from './features/surveys/SurveyActions.tsx';
 import { teamsLive } from './features/teams/live.ts';
 import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
@@ -150,9 +150,9 @@ fillSlots({
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
   contactProof: ContactProofButton,
-  consentGoal: ConsentGoalDeeds,
+  consentGoal: ConsentGoalActions,
   feedTop: UnassignedList,
-  surveyGoal: SurveyDeeds,
+  surveyGoal: SurveyActions,
   feedItem: RequestFromItem,
   toasts: HeldBars,
 });

@@ -82,7 +82,7 @@ export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
+  .refine((text) => !unknownName.test(text), 'Use only the names below in braces')
   .nullable();
 
 const fields = {

@@ -3,7 +3,7 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
 /** Maximum number of phone numbers of a member, and equally of e-mail addresses and of postal addresses. */
-export const mostContacts = 20;
+export const maxContacts = 20;
 
 /** Maximum lengths of contact fields, in characters; a ZIP code has exactly that length. */
 export const contactLimits = {

@@ -54,7 +54,7 @@ export const commonCodes = {
   /** The record does not exist, or this person may not see it. */
   NOT_FOUND: { status: 404, userMessage: 'This could not be found.' },
   /** Another user changed the record meanwhile; the person merges or reloads. `current` contains the record. */
-  VERSION_CONFLICT: { status: 409, userMessage: 'Somebody else changed this while you were editing.' },
+  VERSION_CONFLICT: { status: 409, userMessage: 'Another user changed this while you were editing.' },
   /** The body is larger than the endpoint takes; the caller sends less. */
   TOO_LARGE: { status: 413, userMessage: 'This is too large to send.' },
   /** The body is not JSON; the caller corrects it. */

@@ -125,7 +125,7 @@ export const ReferralFields = z.strictObject({
 export type ReferralFields = z.output<typeof ReferralFields>;
 
 /** Maximum number of resources of one action. */
-export const mostReferrals = 20;
+export const maxReferrals = 20;
 
 /** The action, its day, its duration and its description. */
 export const actionFields = {
@@ -151,7 +151,7 @@ export const NewAction = z
     markAsFulfilled: z.boolean().default(false),
     /** True if the form referred to a resource; then there is at least one. */
     resourceReferred: z.boolean().optional(),
-    resourceReferrals: z.array(ReferralFields).max(mostReferrals).default([]),
+    resourceReferrals: z.array(ReferralFields).max(maxReferrals).default([]),
   })
   .refine(({ resourceReferred, resourceReferrals }) => resourceReferred !== true || resourceReferrals.length > 0, {
     path: ['resourceReferrals'],

@@ -115,7 +115,7 @@ export const usualMiles = 25;
  * Maximum number of programs of each kind that a search by words or place reads and counts. If there are more, the user
  * narrows the search.
  */
-export const mostCounted = 500;
+export const maxCounted = 500;
 
 const see = 'CAN_SEE_USER_NEEDS';
 /** A five-digit ZIP code. */

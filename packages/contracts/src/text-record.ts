@@ -29,7 +29,7 @@ export const textFiles = 4;
 /**
  * Maximum number of seconds in which a sender can take a text back (docs/areas/texts.md#ten-seconds-to-undo).
  */
-export const mostHoldSeconds = 10;
+export const maxHoldSeconds = 10;
 
 /** A complete text. */
 export const TextMessage = z

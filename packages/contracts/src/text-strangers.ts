@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
-import { attachedFileIds, mostHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
+import { attachedFileIds, maxHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
 /** Texts of unknown senders, and answers to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
@@ -36,7 +36,7 @@ export const strangerTexts = {
         text: writtenText,
         fileIds: attachedFileIds.optional(),
         /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
-        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+        holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
     reply: TextMessage,

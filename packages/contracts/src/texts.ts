@@ -17,7 +17,7 @@ import { ScheduledText } from './interactions.ts';
 import { previousSubjectId } from './subjects.ts';
 import {
   attachedFileIds,
-  mostHoldSeconds,
+  maxHoldSeconds,
   TextMessage,
   TextWarning,
   textCharacters,
@@ -115,7 +115,7 @@ export const texts = {
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
         /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
-        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+        holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
     reply: TextMessage,

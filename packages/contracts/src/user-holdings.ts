@@ -38,7 +38,7 @@ export const UserHoldings = z
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
 /** Maximum number of people who share the responsibilities of a user. */
-export const mostReceivers = 20;
+export const maxReceivers = 20;
 
 /** A successor and their share of the responsibilities; shares are relative to each other. */
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });

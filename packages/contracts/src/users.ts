@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { roles } from './permissions.ts';
-import { HandOverPreview, mostReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
+import { HandOverPreview, maxReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
 
 /** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
@@ -188,7 +188,7 @@ const params = z.object({ userId: idParam('Staff') });
 /** The successor; null or absent if everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
 /** The same for several successors, by share; use either this or the single one. */
-const receivers = z.array(Receiver).min(1).max(mostReceivers).optional();
+const receivers = z.array(Receiver).min(1).max(maxReceivers).optional();
 
 export const users = {
   list: endpoint({

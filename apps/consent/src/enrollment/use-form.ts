@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { go } from '../address.ts';
 import { ask, type Outage, outageOf } from '../call.ts';
 import type { LanguageCode } from '../language.tsx';
-import { useKept } from '../storage.ts';
+import { useStored } from '../storage.ts';
 import { showToast } from '../Toasts.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useRetry } from '../use-retry.ts';
@@ -25,7 +25,7 @@ export function useForm(key: string) {
   const [hasLinkExpired, setExpired] = useState(false);
   const [status, setStatus] = useState<Status>('initial');
   const [outage, setOutage] = useState<Outage | null>(null);
-  const [kept, keep] = useKept(key, keeper);
+  const [kept, keep] = useStored(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   const isSending = useRef(false);
 

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '@guidepost/contracts';
 import type { Given } from './pending-answers.ts';
-import { useWords } from './use-labels.ts';
+import { useLabels } from './use-labels.ts';
 
 interface Props {
   question: FormQuestion;
@@ -38,7 +38,7 @@ export function AnswerField(props: Props) {
 }
 
 function Choices({ question, given, problemId, noteId, choose }: Props) {
-  const { t, said } = useWords();
+  const { t, said } = useLabels();
   const isMany = question.type === 'checkbox';
   const toggled = (id: number) => {
     if (!isMany) return [id];
@@ -67,7 +67,7 @@ function Choices({ question, given, problemId, noteId, choose }: Props) {
 }
 
 function Select({ question, name, given, problemId, noteId, choose }: Props) {
-  const { t, said } = useWords();
+  const { t, said } = useLabels();
   return (
     <select
       aria-label={name}

@@ -6,7 +6,7 @@ import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
 import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
-import { useWords } from './use-labels.ts';
+import { useLabels } from './use-labels.ts';
 
 const fields = [
   { name: 'name', label: 'Member name', type: 'text', complete: 'name' },
@@ -24,7 +24,7 @@ interface Props {
  * phone.
  */
 export function Identity({ linkKey, identified }: Props) {
-  const { t, tAny } = useWords();
+  const { t, tAny } = useLabels();
   const [values, setValues] = useState({ name: '', dateOfBirth: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);

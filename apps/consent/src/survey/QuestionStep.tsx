@@ -6,7 +6,7 @@ import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Given, placeName } from './pending-answers.ts';
-import { useWords } from './use-labels.ts';
+import { useLabels } from './use-labels.ts';
 import type { Survey } from './use-survey.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ const proposedOf = ({ proposed }: FormQuestion): Given | null =>
 
 /** One question, with the buttons to go on or back. */
 export function QuestionStep({ form, question, state }: Props) {
-  const { t, tAny, said, day, language } = useWords();
+  const { t, tAny, said, day, language } = useLabels();
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLFormElement>(null);
   const before = givenOf(question);
@@ -161,7 +161,7 @@ function withDays<E extends Survey['refused'][number]>(error: E, language: strin
 
 /** The progress. The number of questions depends on the answers, so the bar is an estimate and shows no number. */
 function Progress({ form }: { form: SurveyForm }) {
-  const { t } = useWords();
+  const { t } = useLabels();
   return (
     <div className="far">
       <p className="quiet">{t('Question {number}', { number: String(form.number) })}</p>

@@ -11,7 +11,7 @@ import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
 import { placeName } from './pending-answers.ts';
 import { QuestionStep } from './QuestionStep.tsx';
-import { useWords } from './use-labels.ts';
+import { useLabels } from './use-labels.ts';
 import { type Survey, useSurvey } from './use-survey.ts';
 
 /** A survey that a member answers: one question per screen. The next question depends on the answers. */
@@ -42,7 +42,7 @@ interface StepProps {
 
 /** The introduction of the survey, before it is begun. */
 function Welcome({ form, state }: StepProps) {
-  const { t, said, day } = useWords();
+  const { t, said, day } = useLabels();
   const outageText = useOutageText();
   const { guideName, clientName: organisation } = form;
   const guide = guideName?.split(' ')[0];
@@ -70,7 +70,7 @@ function Welcome({ form, state }: StepProps) {
 
 /** The end of a part: its message, and the button that finishes it. */
 function Checkpoint({ form, state }: StepProps) {
-  const { t, said } = useWords();
+  const { t, said } = useLabels();
   const outageText = useOutageText();
   const { checkpoint, before } = form;
   const isEnd = checkpoint?.isEnd !== false;
@@ -102,7 +102,7 @@ function Checkpoint({ form, state }: StepProps) {
 }
 
 function Finished({ form }: { form: SurveyForm }) {
-  const { t } = useWords();
+  const { t } = useLabels();
   const guide = form.guideName?.split(' ')[0];
   return (
     <div role="status">

@@ -52,7 +52,7 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
 /** Like `useLanguage`, with the survey's sentences, and texts that are written in both languages. */
-export function useWords() {
+export function useLabels() {
   const { language, setLanguage, t: shared, tAny: sharedAny } = useLanguage();
   const own = (words: Own) => (language === 'es' ? spanish[words] : words);
   const t = (words: Own | Words, values: Readonly<Record<string, string>> = {}): string =>

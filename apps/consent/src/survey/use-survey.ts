@@ -1,7 +1,7 @@
 import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, ask, type Outage, outageOf } from '../call.ts';
-import { useKept } from '../storage.ts';
+import { useStored } from '../storage.ts';
 import { showToast } from '../Toasts.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useRetry } from '../use-retry.ts';
@@ -17,7 +17,7 @@ export function useSurvey(key: string) {
   const [isFailed, setFailed] = useState(false);
   const [outage, setOutage] = useState<Outage | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [kept, keep] = useKept(key, keeper);
+  const [kept, keep] = useStored(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   /** True if a part was finished just now. */
   const [isPartDone, setPartDone] = useState(false);

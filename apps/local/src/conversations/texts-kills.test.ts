@@ -83,7 +83,7 @@ describe('kill -9 of a worker', () => {
     worker = await talk.startWorker();
     const { sid, attempts } = await talk.text(id);
     const told = { MessageSid: sid ?? '', MessageStatus: 'delivered' };
-    expect(await talk.tell(talk.webhook('status', `?message=${id}&attempt=${attempts}`), told)).toBe(200);
+    expect(await talk.notify(talk.webhook('status', `?message=${id}&attempt=${attempts}`), told)).toBe(200);
     expect((await talk.text(id)).status).toBe('delivered');
     expect(await talk.onPhone(number)).toEqual(['Told later']);
   });

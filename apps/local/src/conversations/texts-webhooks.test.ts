@@ -24,7 +24,7 @@ const from = (number: string, body: string, sid = newSid()) => ({
   NumMedia: '0',
 });
 const come = (number: string, body: string, sid?: string) =>
-  talk.tell(talk.webhook('incoming'), from(number, body, sid));
+  talk.notify(talk.webhook('incoming'), from(number, body, sid));
 const rowsOf = (number: string) =>
   talk.sql<{ id: string; member_id: string | null; text: string }>(
     'SELECT id, member_id, text FROM texts WHERE phone_number = $1 AND incoming ORDER BY id',
@@ -63,7 +63,7 @@ describe('a text that came in', () => {
 
   it('with a signature that does not hold changes nothing', async () => {
     const before = await talk.sql('SELECT count(*) FROM texts');
-    expect(await talk.tell(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
+    expect(await talk.notify(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
     const good = from('+17135550101', 'STOP');
     const other = talk.webhook('incoming', '?x=1');
     const response = await fetch(other, { method: 'POST', body: new URLSearchParams(good) });
@@ -180,7 +180,7 @@ describe('what became of a text of ours', () => {
     const { sid, attempts } = await talk.text(id);
     const told = async (status: string, more: { sid?: string; attempt?: number } = {}) => {
       const url = talk.webhook('status', `?message=${id}&attempt=${more.attempt ?? attempts}`);
-      await talk.tell(url, { MessageSid: more.sid ?? sid ?? '', MessageStatus: status, ErrorCode: '30003' });
+      await talk.notify(url, { MessageSid: more.sid ?? sid ?? '', MessageStatus: status, ErrorCode: '30003' });
       return (await talk.text(id)).status;
     };
     for (const status of ['sent', 'queued', 'sending', 'undelivered', 'failed', 'nonsense'])

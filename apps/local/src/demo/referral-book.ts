@@ -71,7 +71,7 @@ export class ReferralBook {
     const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) < 0;
     const linkId = this.#world.nextId('public_links');
     const requestId = this.#world.nextId('need_referral_requests');
-    const tell = (event: string, moment: Temporal.Instant, actorId: StaffId | null) =>
+    const notify = (event: string, moment: Temporal.Instant, actorId: StaffId | null) =>
       this.#world.needHistory.push({ needId: need.id, event, at: moment, actorId, referralId, requestId });
 
     const answeredAt = after(random.between(1, 3));
@@ -79,12 +79,12 @@ export class ReferralBook {
     const [remind, close] = [after(7 * remindWeeks), after(7 * closeWeeks)];
     const reminded = !isAnswered && isPast(remind) ? remind : null;
     const closed = isAnswered ? answeredAt : isPast(close) ? close : null;
-    tell('referral-asked', at, by.id);
-    if (isAnswered) tell('referral-answered', answeredAt, null);
+    notify('referral-asked', at, by.id);
+    if (isAnswered) notify('referral-answered', answeredAt, null);
     if (isAnswered && referral.answer !== undefined && isRefusal(referral.answer))
       need.refusals.push({ referralId, at: answeredAt });
-    if (reminded) tell('referral-reminded', reminded, null);
-    if (closed && !isAnswered) tell('referral-unanswered', closed, null);
+    if (reminded) notify('referral-reminded', reminded, null);
+    if (closed && !isAnswered) notify('referral-unanswered', closed, null);
     this.#links.push({
       id: linkId,
       purpose: 'referral',

@@ -1,5 +1,5 @@
 import type { AssignedSurveyId, StaffId, SurveyContent } from '@guidepost/contracts';
-import { nextPhaseDueAt, readAnswer, type SurveyAnswer, walkSurvey } from '@guidepost/rules';
+import { followSurvey, nextPhaseDueAt, readAnswer, type SurveyAnswer } from '@guidepost/rules';
 import type { Random } from './random.ts';
 import { dayOf } from './times.ts';
 
@@ -35,14 +35,14 @@ interface Told {
 }
 
 /** Answers a survey as a guide would, question by question. */
-export function tellSurvey(telling: Telling): Told {
+export function notifySurvey(telling: Telling): Told {
   const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
   const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };
   const answers: SurveyAnswer[] = [];
   const finished = new Set<string>();
   let at = from;
   while (told.completedAt === null) {
-    const { state, current } = walkSurvey(content.questions, answers, (key) => finished.has(key));
+    const { state, current } = followSurvey(content.questions, answers, (key) => finished.has(key));
     if (state === 'checkpoint' || state === 'complete') {
       const { checkpoint, checkpointKey } = current ?? {};
       if (!checkpoint || !checkpointKey) break;

@@ -6,7 +6,7 @@ import { findOne, findPrograms } from './programs.ts';
 import { FINDHELP_ACCOUNT, FINDHELP_KEY, FINDHELP_PATH } from './settings.ts';
 
 /** Maximum number of programs that findhelp returns at once. */
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 const usualSeconds = 30 * 24 * 3600;
 
 /** Faults for rehearsals and tests. */
@@ -66,7 +66,7 @@ export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): Fastif
       `${FINDHELP_PATH}/v2/zipcodes/:zip/programsLite`,
       { preHandler: refuse },
       async ({ params, query }) => {
-        const limit = Math.min(Number(query.limit ?? mostAtOnce), mostAtOnce);
+        const limit = Math.min(Number(query.limit ?? maxConcurrent), maxConcurrent);
         const listed = (text: string | undefined) => (text ?? '').split(',').filter((one) => one.trim() !== '');
         const asked = { zip: params.zip, terms: listed(query.terms), services: listed(query.serviceTag) };
         return findPrograms(db, { ...asked, start: Number(query.cursor ?? 0), limit });

@@ -53,7 +53,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       found = await call(contracts.enrollments.decide, { params, body: { again: true } });
       found = await waitFor(found, ['preview', 'failed'], call, report);
     }
-    tell(found, typed, report, options.takesFile === true);
+    notify(found, typed, report, options.takesFile === true);
     if (found.isRepeat) report.file(`${typed}: to compare the file again, add --again.`);
     if (found.state === 'preview' && options.isApplied) {
       const params = { importId: found.id };
@@ -124,7 +124,7 @@ export async function undoEnrollment(
 
 const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'put back' };
 
-function tell(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
+function notify(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
   for (const problem of [...found.problems, ...found.remarks]) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
   for (const line of previewSummary(found, takesFile)) report.file(`${name}: ${line}`);

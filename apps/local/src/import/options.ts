@@ -41,23 +41,23 @@ csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port a
   --again          compare a file again that was imported before. Without it, such a file changes nothing
   --report OUT     save the result of each line as CSV
   --full           (csv) the file lists all members: the coverage of members who are not in it ends. An 834 says this itself
-  --map FIELD=COLUMN  (csv) the column for a field, kept for the client's next file. Fields: memberNumber, firstName,
+  --map FIELD=COLUMN  (csv) the column for a field, stored for the client's next file. Fields: memberNumber, firstName,
                    lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more; an unknown field lists
                    all of them. Default: by the headings of the file
-  --dates ORDER       (csv) month-first or day-first: the order in dates such as 3/4/1958, kept for the client's next file
+  --dates ORDER       (csv) month-first or day-first: the order in dates such as 3/4/1958, stored for the client's next file
   --by-name           (csv) the file has no member numbers: match members by name and date of birth
-  --ack OUT        (x12-834) save the acknowledgements (TA1 and 999)
+  --ack OUT        (x12-834) save the acknowledgments (TA1 and 999)
   FILE             one or more files. Social security numbers are not stored
 
 undo (an enrollment import, for seven days; --as and --port as above)
 
-  --apply          undo it; without it the command only counts what would happen
-  --report OUT     save what came of each line as CSV, with what was not undone and why
+  --apply          undo it; without it the command only counts the changes
+  --report OUT     save the result of each line as CSV, with the reason for lines that were not undone
   IMPORT           the number of the import: csv and x12-834 print it, and it is in the address of its page
 
 hsds (Open Referral's Human Services Data Specification 3)
-  --source NAME    whose directory it is, always by the same name: what it had and the files do not have is retired
-  --whole          the files are all of it, even though most of what is known is not in them
+  --source NAME    source of the directory; always use the same name. Programs of the source that are not in the files are retired
+  --whole          the files are complete, although most known programs are not in them
   --data DIR       the data folder of a local Guidepost; with DATABASE_OWNER_URL the database there, if this is not given
   FILE             .json, .csv (named as its table, services.csv) or a .zip of them; all files of one source together
 

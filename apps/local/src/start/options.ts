@@ -15,12 +15,12 @@ export const HELP = `Starts Guidepost on this machine: PostgreSQL, demo data, id
 
   npm start -- [options]
 
-  --port NUMBER   where it listens, on this machine only (8080)
-  --data DIR      where its data is kept (.data in the checkout)
-  --empty         on the first start, make the staff accounts but no members
-  --help          this text
+  --port NUMBER   port on this machine (8080)
+  --data DIR      data folder (.data in the checkout)
+  --empty         creates users but no members, on the first start
+  --help          shows this text
 
-Ctrl-C stops all of it. A second start goes on with the same data.
+Ctrl-C stops everything. The next start continues with the same data.
 `;
 
 /** @throws Problem (exit code 2) for what is not an option of npm start */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { together } from './batcher.ts';
+import { batched } from './batcher.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
@@ -14,7 +14,7 @@ describe('work that is done together', () => {
         async (gaps, ways, most) => {
           const pieces: number[][] = [];
           let under = 0;
-          const double = together(
+          const double = batched(
             async (items: readonly number[]) => {
               pieces.push([...items]);
               under += 1;
@@ -40,7 +40,7 @@ describe('work that is done together', () => {
 
   it('goes together where it would have to wait', async () => {
     const pieces: number[] = [];
-    const store = together(
+    const store = batched(
       async (items: readonly number[]) => {
         pieces.push(items.length);
         await pause();
@@ -53,7 +53,7 @@ describe('work that is done together', () => {
   });
 
   it('fails for what fails alone, and goes on', async () => {
-    const halve = together(
+    const halve = batched(
       async (items: readonly number[]) => {
         await pause();
         if (items.some((item) => item % 2 === 1)) throw new Error('odd');

@@ -5,7 +5,7 @@
  * @param work returns the result of each item in its place
  * @param limits maximum number of batches at once, and of items in each
  */
-export function together<In, Out>(
+export function batched<In, Out>(
   work: (items: readonly In[]) => Promise<readonly Out[]>,
   { ways, most }: { ways: number; most: number },
 ): (item: In) => Promise<Out> {

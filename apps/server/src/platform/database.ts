@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { isRetryable } from './errors.ts';
-import { Lane } from './request-connection.ts';
+import { RequestConnection } from './request-connection.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
@@ -152,7 +152,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   return {
     reading,
     writing,
-    lane: () => new Lane(readingPool),
+    lane: () => new RequestConnection(readingPool),
     openJobPool() {
       const pool = new pg.Pool({
         connectionString: url,

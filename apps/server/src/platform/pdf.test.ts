@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { linesOfPdf } from '../testing/pdf.ts';
 import { drawn, inkIn, likeness, pageOf } from '../testing/pixels.ts';
 import { facesOf, trueTypeOf } from './fonts.ts';
-import { newPaper } from './pdf.ts';
+import { newPdf } from './pdf.ts';
 
 async function linesFor(...texts: string[]): Promise<string[]> {
-  const paper = await newPaper({ title: 'Test', author: 'Test', made: new Date(0) });
+  const paper = await newPdf({ title: 'Test', author: 'Test', made: new Date(0) });
   paper.addPage();
   for (const text of texts) paper.write(text, 'plain', 10);
   return linesOfPdf(await paper.end());
@@ -49,7 +49,7 @@ describe('a name in the PDF as a viewer draws it', () => {
   ])('%s has the glyphs of its font', async (name) => {
     const face = (await facesOf(new PDFDocument())).faceOf([...name][0] ?? '', 'plain');
     const font = face?.startsWith('file:') ? trueTypeOf(new URL(face)) : ownFont;
-    const paper = await newPaper({ title: 'Test', author: 'Test', made: new Date(0) });
+    const paper = await newPdf({ title: 'Test', author: 'Test', made: new Date(0) });
     paper.addPage();
     paper.write(name, 'plain', size);
     const shown = inkIn(await pageOf(await paper.end()));

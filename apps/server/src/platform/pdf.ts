@@ -40,7 +40,7 @@ function drawnOf({ text, direction }: Piece): string {
  * Creates a PDF that is written from top to bottom, in letters of any script that its fonts have (fonts.ts). Any other
  * letter is replaced by its number. The same text gives the same bytes.
  */
-export async function newPaper(about: { title: string; author: string; made: Date }) {
+export async function newPdf(about: { title: string; author: string; made: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
   const { title, author, made } = about;
   const doc = new PDFDocument({

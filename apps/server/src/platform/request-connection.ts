@@ -5,7 +5,7 @@ import type { Answer, Db, SqlValue } from './db.ts';
  * A request's access to a pool. Statements that start together travel together on one connection, without other
  * requests' statements in between. It uses the connection only while a statement is running.
  */
-export class Lane implements Db {
+export class RequestConnection implements Db {
   readonly #pool: pg.Pool;
   #client: Promise<pg.PoolClient> | undefined;
   #underWay = 0;

@@ -40,15 +40,15 @@ function valueProblems(name: string, column: Column<unknown>, rows: readonly Rec
 
 /**
  * Compares every later result with its declared columns. A difference is thrown at the caller and also passed to
- * `tell`, because the caller may swallow the error. For tests and for products that tests start; production compares
+ * `notify`, because the caller may swallow the error. For tests and for products that tests start; production compares
  * nothing.
  */
-export function checkRows(tell: (wrong: WrongRow) => void = () => {}): void {
+export function checkRows(notify: (wrong: WrongRow) => void = () => {}): void {
   inspectRows((columns, text, answer) => {
     const problems = rowProblems(columns, answer);
     if (problems.length === 0) return;
     const wrong = new WrongRow(text, problems);
-    tell(wrong);
+    notify(wrong);
     throw wrong;
   });
 }

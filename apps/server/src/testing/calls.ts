@@ -1,5 +1,5 @@
 import { asId, type CallId, type ClientId } from '@guidepost/contracts';
-import { lookAtFiles } from '../modules/files/sweeps.ts';
+import { checkStoredFiles } from '../modules/files/sweeps.ts';
 import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 import { formOf, wav } from './files.ts';
@@ -62,5 +62,5 @@ export async function recordGreeting({ app }: TestApp, { id }: Person, as: strin
     headers: { ...headers, authorization: `Bearer ${as}` },
     payload,
   });
-  await lookAtFiles(app.jobs);
+  await checkStoredFiles(app.jobs);
 }

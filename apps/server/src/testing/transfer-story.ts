@@ -5,7 +5,7 @@ import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';
 import { applyDueTransfers } from '../modules/transfers/apply.ts';
-import { runHandOver } from '../modules/users/handover.ts';
+import { runHandover } from '../modules/users/handover.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';
@@ -294,7 +294,7 @@ export async function transferScene(test: TestApp) {
           'DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload',
           [`users.handOver:${guideId}`],
         );
-        if (job) await runHandOver(job.payload, test.app.jobs);
+        if (job) await runHandover(job.payload, test.app.jobs);
         return isDone;
       }
       case 'comeBack':

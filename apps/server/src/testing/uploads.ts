@@ -2,7 +2,7 @@ import { type ClientId, contracts, type FileId, type MemberId, type StaffId } fr
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { FileOwner } from '../modules/files/queries-records.ts';
 import { attach } from '../modules/files/service.ts';
-import { lookAtFiles } from '../modules/files/sweeps.ts';
+import { checkStoredFiles } from '../modules/files/sweeps.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startBucket, type TestBucket } from './bucket.ts';
 import { moveClock } from './clock.ts';
@@ -73,7 +73,7 @@ export async function noticed(): Promise<void> {
   );
   // it handles ten at a time, and other tests leave uploads behind
   const due = () => test.database.sql('SELECT 1 FROM files WHERE look_at <= now()');
-  for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await lookAtFiles(run());
+  for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await checkStoredFiles(run());
 }
 /** Uploads a file and waits for the result of its check. */
 export async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<FileId> {

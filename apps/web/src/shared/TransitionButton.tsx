@@ -28,9 +28,9 @@ export function TransitionButton({ icon, label, done, onPress }: Props) {
     setDone(true);
     announce(done);
   });
-  const DeedIcon = isDone ? IconCheck : icon;
+  const ActionIcon = isDone ? IconCheck : icon;
   return (
-    <Button leftSection={<DeedIcon size={16} stroke={1.75} aria-hidden />} onClick={() => void press()}>
+    <Button leftSection={<ActionIcon size={16} stroke={1.75} aria-hidden />} onClick={() => void press()}>
       {isDone ? done : label}
     </Button>
   );

@@ -4,16 +4,16 @@
  */
 export function moreAside(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
-  const tell = () => {
+  const notify = () => {
     const { scrollLeft, clientWidth, scrollWidth } = row;
     // a fraction of a pixel remains at the end if the page is zoomed
     const more = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(Boolean);
     if (more.length > 0) row.dataset.more = more.join(' ');
     else delete row.dataset.more;
   };
-  row.addEventListener('scroll', tell, { passive: true });
+  row.addEventListener('scroll', notify, { passive: true });
   // its parts appear and disappear, and badges make them longer
-  const sizes = new ResizeObserver(tell);
+  const sizes = new ResizeObserver(notify);
   const watch = () => {
     sizes.disconnect();
     for (const one of [row, ...row.children]) sizes.observe(one);
@@ -22,7 +22,7 @@ export function moreAside(row: HTMLElement | null): (() => void) | undefined {
   const parts = new MutationObserver(watch);
   parts.observe(row, { childList: true });
   return () => {
-    row.removeEventListener('scroll', tell);
+    row.removeEventListener('scroll', notify);
     sizes.disconnect();
     parts.disconnect();
   };

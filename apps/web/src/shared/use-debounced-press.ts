@@ -4,12 +4,12 @@ import { useRef } from 'react';
 export const pressPauseMs = 500;
 
 /** Wraps a button's action so that a double click runs it once. */
-export function useDebouncedPress<R>(deed: () => R): () => R | undefined {
+export function useDebouncedPress<R>(action: () => R): () => R | undefined {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     const now = performance.now();
     if (now - last.current < pressPauseMs) return undefined;
     last.current = now;
-    return deed();
+    return action();
   };
 }

@@ -13,7 +13,7 @@ import { UnknownError } from './screens/UnknownError.tsx';
 import { ActingUserContext } from './session/acting-user.ts';
 import { IdleWatch } from './session/IdleWatch.tsx';
 import { leaveWithOthers } from './session/log-out.ts';
-import { keepFresh } from './session/refresh-tokens.ts';
+import { refreshTokens } from './session/refresh-tokens.ts';
 import { comeBack } from './session/restore.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { onTokens } from './session/tokens.ts';
@@ -67,7 +67,7 @@ export default function SignedIn() {
   );
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater() : undefined), [known]);
-  useEffect(keepFresh, []);
+  useEffect(refreshTokens, []);
   useEffect(tellCutPastes, []);
   const userId = user?.id;
   useEffect(() => {

@@ -55,15 +55,15 @@ interface Confirmation {
 }
 
 /** Asks for confirmation; returns true only if the action's button is pressed. */
-export async function confirm(deed: Confirmation): Promise<boolean> {
-  const { title, message, values } = deed;
+export async function confirm(action: Confirmation): Promise<boolean> {
+  const { title, message, values } = action;
   const answer = await ask({
     title,
     message,
     ...(values ? { values } : {}),
     choices: [
-      { answer: 'no', label: deed.cancel ?? 'Cancel' },
-      { answer: 'yes', label: deed.confirm, look: deed.danger ? 'danger' : 'filled' },
+      { answer: 'no', label: action.cancel ?? 'Cancel' },
+      { answer: 'yes', label: action.confirm, look: action.danger ? 'danger' : 'filled' },
     ],
   });
   return answer === 'yes';

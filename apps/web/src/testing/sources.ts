@@ -58,7 +58,7 @@ export interface Origin {
 
 const nothing: Origin = { texts: [], names: [] };
 
-function together(nodes: readonly unknown[]): Origin {
+function batched(nodes: readonly unknown[]): Origin {
   const parts = nodes.map(originOf);
   return { texts: parts.flatMap(({ texts }) => texts), names: parts.flatMap(({ names }) => names) };
 }
@@ -89,17 +89,17 @@ function originOf(node: unknown): Origin {
     case 'JSXExpressionContainer':
       return originOf(node.expression);
     case 'ConditionalExpression':
-      return together([node.consequent, node.alternate]);
+      return batched([node.consequent, node.alternate]);
     case 'LogicalExpression':
-      return together(node.operator === '&&' ? [node.right] : [node.left, node.right]);
+      return batched(node.operator === '&&' ? [node.right] : [node.left, node.right]);
     case 'ArrayExpression':
-      return together(node.elements as unknown[]);
+      return batched(node.elements as unknown[]);
     case 'ObjectExpression':
-      return together((node.properties as Node[]).map(({ value }) => value));
+      return batched((node.properties as Node[]).map(({ value }) => value));
     case 'ArrowFunctionExpression':
     case 'FunctionDeclaration': {
       const body = node.body as Node;
-      return body.type === 'BlockStatement' ? together(returnsOf(body)) : originOf(body);
+      return body.type === 'BlockStatement' ? batched(returnsOf(body)) : originOf(body);
     }
     case 'CallExpression':
       return named(node.callee);

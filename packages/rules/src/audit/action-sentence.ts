@@ -16,6 +16,6 @@ export interface Told {
 /**
  * Returns the sentence of an action. The sentence does not name the person who acted: the screen shows them next to it.
  */
-export type Deed = (told: Told) => Sentence;
+export type Action = (told: Told) => Sentence;
 /** Sentences of requests and jobs, by the action of their entries. */
-export type Deeds = Readonly<Record<string, Deed>>;
+export type Actions = Readonly<Record<string, Action>>;

@@ -1,28 +1,28 @@
 import { sentence } from '../sentences/sentence.ts';
-import type { Deed, Deeds } from './action-sentence.ts';
+import type { Action, Actions } from './action-sentence.ts';
 
-const identifiedNeed: Deed = (m) => sentence('Identified a need of {member}', m);
-const changedNeed: Deed = (m) => {
+const identifiedNeed: Action = (m) => sentence('Identified a need of {member}', m);
+const changedNeed: Action = (m) => {
   if (m.facts.abandoned === true) return sentence('Stopped pursuing a need of {member}', m);
   if (m.facts.extended === true) return sentence('Gave a need of {member} more time', m);
   if (m.facts.fulfilled === true) return sentence('Marked a need of {member} fulfilled', m);
   return sentence('Changed a need of {member}', m);
 };
-const deletedNeed: Deed = (m) => sentence('Deleted a need of {member}', m);
-const sawNeeds: Deed = (m) => sentence('Looked at the needs of {member}', m);
-const recordedConsent: Deed = (m) => {
+const deletedNeed: Action = (m) => sentence('Deleted a need of {member}', m);
+const sawNeeds: Action = (m) => sentence('Looked at the needs of {member}', m);
+const recordedConsent: Action = (m) => {
   if (m.term === undefined) return sentence('Recorded a consent of {member}', m);
   return m.facts.agreed === false
     ? sentence('Recorded that {member} rejected {term}', { ...m, term: m.term })
     : sentence('Recorded that {member} accepted {term}', { ...m, term: m.term });
 };
-const openedConsentLink: Deed = (m) => sentence('{member} opened the consent link', m);
-const answeredSurvey: Deed = (m) => sentence('Answered a question of a survey of {member}', m);
-const sawSurveys: Deed = (m) => sentence('Looked at the surveys of {member}', m);
-const sawSurvey: Deed = (m) => sentence('Looked at a survey of {member}', m);
+const openedConsentLink: Action = (m) => sentence('{member} opened the consent link', m);
+const answeredSurvey: Action = (m) => sentence('Answered a question of a survey of {member}', m);
+const sawSurveys: Action = (m) => sentence('Looked at the surveys of {member}', m);
+const sawSurvey: Action = (m) => sentence('Looked at a survey of {member}', m);
 
 /** Sentences about members' needs, consents, statuses, transfers, surveys, workflows and hospital stays. */
-export const careDeeds: Deeds = {
+export const careActions: Actions = {
   'POST /needs': identifiedNeed,
   'POST /care/user-needs': identifiedNeed,
   'PATCH /needs/{needId}': changedNeed,

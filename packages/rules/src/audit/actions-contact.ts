@@ -1,8 +1,8 @@
 import { sentence } from '../sentences/sentence.ts';
-import type { Deeds } from './action-sentence.ts';
+import type { Actions } from './action-sentence.ts';
 
 /** Sentences about calls, texts, visits, notes and scheduled events. */
-export const contactDeeds: Deeds = {
+export const contactActions: Actions = {
   'POST /calls': (m) => sentence('Called {member}', m),
   'POST /calls/return': (m) => sentence('Called {member} back', m),
   'PATCH /calls/{id}': (m) =>

@@ -1,9 +1,9 @@
 import type { AuditFacts, ExportTable, SentenceValue } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Deed, Deeds } from './action-sentence.ts';
+import type { Action, Actions } from './action-sentence.ts';
 import { tableWords } from './table-labels.ts';
 
-const addedPhone: Deed = (m) => sentence('Added a phone number of {member}', m);
+const addedPhone: Action = (m) => sentence('Added a phone number of {member}', m);
 
 const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableWords, key);
 
@@ -14,7 +14,7 @@ const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: Sent
 });
 
 /** Sentences about members' own data, files, exports and jobs. */
-export const memberDeeds: Deeds = {
+export const memberActions: Actions = {
   'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),
   'PUT /users/{memberId}/race-ethnicities': (m) => sentence('Changed the races and ethnicities of {member}', m),

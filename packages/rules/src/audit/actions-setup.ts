@@ -1,5 +1,5 @@
 import { sentence } from '../sentences/sentence.ts';
-import type { Deed, Deeds, Told } from './action-sentence.ts';
+import type { Action, Actions, Told } from './action-sentence.ts';
 
 /**
  * Returns the sentence with the name of a record. If the name is missing (the record was deleted, or the entry is
@@ -8,16 +8,16 @@ import type { Deed, Deeds, Told } from './action-sentence.ts';
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(
     name: Name,
-    withName: (told: Told & Record<Name, NonNullable<Told[Name]>>) => ReturnType<Deed>,
-    without: Deed,
-  ): Deed =>
+    withName: (told: Told & Record<Name, NonNullable<Told[Name]>>) => ReturnType<Action>,
+    without: Action,
+  ): Action =>
   (told) => {
     const value = told[name];
     return value === undefined ? without(told) : withName({ ...told, [name]: value } as never);
   };
 
 /** Sentences about the administrators' work: users, teams, customers, numbers, templates, content, hospitals, files. */
-export const setupDeeds: Deeds = {
+export const setupActions: Actions = {
   'POST /absences': named(
     'staff',
     (m) => sentence('Wrote down when {staff} is away', m),

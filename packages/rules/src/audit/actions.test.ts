@@ -1,11 +1,11 @@
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { type AuditDone, auditDeed, auditDeeds, auditVia, isOwnAccord, ownAccordActions } from './actions.ts';
+import { type AuditDone, auditAction, auditActions, auditVia, isOwnAccord, ownAccordActions } from './actions.ts';
 
 const dolores = { name: 'Dolores Whitaker' };
 const said = (action: string, given: Partial<AuditDone> = {}) =>
-  sentenceText(auditDeed({ action, facts: {}, names: {}, members: [dolores], memberCount: 1, ...given }));
+  sentenceText(auditAction({ action, facts: {}, names: {}, members: [dolores], memberCount: 1, ...given }));
 
 const isAudited = ({ access, subjects, hidesMember }: AnyEndpoint) =>
   Boolean(subjects?.length || hidesMember) || (access.kind !== 'public' && access.kind !== 'signed-in');
@@ -35,7 +35,7 @@ describe('an entry of the audit in words', () => {
   });
 
   it('gives words of the product as words, so that they are translated, and no value that is not said', () => {
-    const { values } = auditDeed({
+    const { values } = auditAction({
       action: 'PATCH /calls/{id}',
       facts: { outcome: 3 },
       names: { outcome: 'Answered' },
@@ -57,17 +57,17 @@ describe('an entry of the audit in words', () => {
   });
 
   it('has a sentence for each request that leaves an entry', () => {
-    expect(audited.filter((action) => !(action in auditDeeds))).toEqual([]);
+    expect(audited.filter((action) => !(action in auditActions))).toEqual([]);
     const former = ['GET /consent/links/{key}', 'GET /consent/form'];
     const known = new Set([...audited, ...former]);
     const beside = /^(\w+ \/(webhooks|storage|socket\.io|exports\/\w+\/\{secret\}|audit\/exports\/\{secret\}))|^[^/]+$/;
-    expect(Object.keys(auditDeeds).filter((action) => !known.has(action) && !beside.test(action))).toEqual([]);
+    expect(Object.keys(auditActions).filter((action) => !known.has(action) && !beside.test(action))).toEqual([]);
   });
 });
 
 describe('what runs by itself', () => {
   it('is what screens ask and keep, jobs and other systems, and never what was refused', () => {
-    expect(ownAccordActions.filter((action) => !(action in auditDeeds))).toEqual([]);
+    expect(ownAccordActions.filter((action) => !(action in auditActions))).toEqual([]);
     for (const action of ['GET /calls/current', 'write_up_recording', 'users.invite', 'POST /webhooks/calls/status']) {
       expect([action, isOwnAccord(action, 200)]).toEqual([action, true]);
       expect([action, isOwnAccord(action, 500)]).toEqual([action, false]);

@@ -1,13 +1,13 @@
 import type { AuditFacts, AuditNames, AuditVia, Sentence, SentenceValue } from '@guidepost/contracts';
 import { asWritten } from '../sentences/sentence.ts';
-import type { Deeds } from './action-sentence.ts';
-import { careDeeds } from './actions-care.ts';
-import { contactDeeds } from './actions-contact.ts';
-import { memberDeeds } from './actions-members.ts';
-import { setupDeeds } from './actions-setup.ts';
+import type { Actions } from './action-sentence.ts';
+import { careActions } from './actions-care.ts';
+import { contactActions } from './actions-contact.ts';
+import { memberActions } from './actions-members.ts';
+import { setupActions } from './actions-setup.ts';
 
 /** Sentences of all actions, by the action of the entry (docs/areas/audit.md#sentences). */
-export const auditDeeds: Deeds = { ...contactDeeds, ...careDeeds, ...memberDeeds, ...setupDeeds };
+export const auditActions: Actions = { ...contactActions, ...careActions, ...memberActions, ...setupActions };
 
 /** Maximum number of members named in a sentence. The others are counted. */
 const namedMembers = 2;
@@ -37,11 +37,11 @@ function membersValue(members: readonly { name: string }[], count: number): Sent
  * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
  * it. An action without a sentence (this version has no such action) is shown by its name.
  */
-export function auditDeed({ action, facts, names, members, memberCount }: AuditDone): Sentence {
-  const deed = auditDeeds[nameOf(action)];
-  if (!deed) return asWritten(action);
+export function auditAction({ action, facts, names, members, memberCount }: AuditDone): Sentence {
+  const toSentence = auditActions[nameOf(action)];
+  if (!toSentence) return asWritten(action);
   const { outcome, status, ...plain } = names;
-  const { key, values } = deed({
+  const { key, values } = toSentence({
     ...plain,
     ...(outcome === undefined ? {} : { outcome: { word: outcome } }),
     ...(status === undefined ? {} : { status: { word: status } }),

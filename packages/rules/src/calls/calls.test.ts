@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { callAuditState } from './audits.ts';
 import { callFailureLabel, callFailures, guideUnreachable } from './failures.ts';
-import { conversationTopics, type GuidanceFacts, mostTopics } from './guidance.ts';
+import { conversationTopics, type GuidanceFacts, maxTopics } from './guidance.ts';
 import { muteStateOf } from './mute.ts';
 import {
   isIncompleteCall,
@@ -337,6 +337,6 @@ describe('topics for a conversation', () => {
           { date: '2026-11-22', type: 'call', note: null },
         ],
       }).length,
-    ).toBe(mostTopics);
+    ).toBe(maxTopics);
   });
 });

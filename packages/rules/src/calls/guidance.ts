@@ -33,14 +33,14 @@ const stayDays = 30;
 const eventDays = 7;
 const silentDays = 30;
 const noteCharacters = 160;
-export const mostTopics = 6;
+export const maxTopics = 6;
 
 const excerpt = (text: string): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= noteCharacters ? flat : `${flat.slice(0, noteCharacters).replace(/\s\S*$/, '')}…`;
 };
 
-const eventWords: Readonly<Record<string, string>> = {
+const eventLabels: Readonly<Record<string, string>> = {
   call: 'call',
   visit: 'visit',
   message: 'text',
@@ -80,7 +80,7 @@ function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
 }
 
 function eventTitle(date: string, type: string, days: number): Sentence {
-  const kind = { word: eventWords[type] ?? 'event' };
+  const kind = { word: eventLabels[type] ?? 'event' };
   if (days === 0) return sentence('A {kind} is today', { kind });
   const day = { shortDate: date };
   return days < 0 ? sentence('A {kind} was due {day}', { kind, day }) : sentence('A {kind} is on {day}', { kind, day });
@@ -145,5 +145,5 @@ export function conversationTopics(facts: GuidanceFacts): Topic[] {
       title: sentence('Still to ask'),
       detail: sentence('{fields}', { fields: { words: [...facts.missing] } }),
     });
-  return topics.slice(0, mostTopics);
+  return topics.slice(0, maxTopics);
 }

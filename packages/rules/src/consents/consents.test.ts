@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factWords } from './facts.ts';
+import { factLabels } from './facts.ts';
 import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
 import { bodyParts, filledWording, shownText, unknownPlaceholders } from './wording.ts';
 
@@ -100,7 +100,7 @@ describe('the facts of evidence', () => {
   ];
 
   it('are told in the words of the reader, times on the clock of whoever answered', () => {
-    expect(factWords(facts, 'en').map(({ label, value }) => [label, value])).toEqual([
+    expect(factLabels(facts, 'en').map(({ label, value }) => [label, value])).toEqual([
       ['Answer', 'I do not accept'],
       ['Answered', '2026-11-22 10:04:05 -06:00 America/Chicago'],
       ['By which paper', 'Power of attorney'],
@@ -108,7 +108,7 @@ describe('the facts of evidence', () => {
       ['later', 'x'],
     ]);
     expect(
-      factWords(facts, 'es')
+      factLabels(facts, 'es')
         .map(({ label }) => label)
         .slice(0, 2),
     ).toEqual(['Respuesta', 'Respondido']);

@@ -64,7 +64,7 @@ export function momentIn(instant: string, zone: string): string {
 }
 
 /** Returns the facts of the evidence with labels for people. A fact without a label keeps its name. */
-export function factWords(
+export function factLabels(
   facts: readonly KeptFact[],
   language: ConsentLanguage,
 ): { name: string; label: string; value: string }[] {

@@ -47,7 +47,7 @@ const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
 };
 
 /** Maximum number of school years that a text may require of a member. */
-const mostGrade = 8;
+const maxGrade = 8;
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** The default wordings in the migrations: key, language, and all of the text. */
@@ -94,6 +94,6 @@ describe('what members read before they answer', () => {
     { name: 'the notice in en', language: 'en' as const, text: electronicNotice.en },
     { name: 'the notice in es', language: 'es' as const, text: electronicNotice.es },
   ])('asks for no more than eight years of school: $name', ({ language, text }) => {
-    expect(Math.round(gradeOf[language](text) * 10) / 10).toBeLessThanOrEqual(mostGrade);
+    expect(Math.round(gradeOf[language](text) * 10) / 10).toBeLessThanOrEqual(maxGrade);
   });
 });

@@ -3,7 +3,7 @@ import { wholeMinutes } from '../calls/outcomes.ts';
 import { displayPhone } from '../contacts/phone.ts';
 import { referralAnswerNames } from '../needs/refusals.ts';
 import { daysBetween } from '../schedule/days.ts';
-import { eventWords } from '../schedule/kinds.ts';
+import { eventLabels } from '../schedule/kinds.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
 import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
@@ -160,7 +160,7 @@ export function eventReason(event: {
   note: string;
   visitLocation: string | null;
 }): TodoReason {
-  const kind = { word: eventWords[event.type] };
+  const kind = { word: eventLabels[event.type] };
   const { note } = event;
   const detail = event.visitLocation === null ? null : asWritten(event.visitLocation);
   if (event.time === null)

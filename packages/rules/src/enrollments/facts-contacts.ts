@@ -5,7 +5,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
 
-const mostOfEmail = 254;
+const maxPerEmail = 254;
 
 /** Returns the phone numbers of a line, each once, with a note for each extension and each impossible number. */
 export function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
@@ -41,10 +41,10 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
 /** Returns the e-mail address of a line; none, with a note, if it is not valid. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
-  if (written.length > mostOfEmail) {
+  if (written.length > maxPerEmail) {
     found.lost.set('email', '5');
     found.notes.push(
-      sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
+      sentence('The e-mail address is longer than {most} characters and was left out.', { most: maxPerEmail }),
     );
     return [];
   }

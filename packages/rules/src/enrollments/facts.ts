@@ -124,7 +124,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
 /** Returns true if a text has a letter of any script, as each name has. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
-const mostOfNumber = 80;
+const maxPerNumber = 80;
 
 /** What is written in the product's word for it, or null. */
 type WordReader = (written: string) => string | null;
@@ -167,13 +167,13 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     ['memberNumber', memberNumber],
     ['subscriberNumber', subscriberNumber],
   ] as const;
-  const [tooLong] = numbers.find(([, number]) => (number?.length ?? 0) > mostOfNumber) ?? [];
+  const [tooLong] = numbers.find(([, number]) => (number?.length ?? 0) > maxPerNumber) ?? [];
   if (tooLong)
     return refuse(
       tooLong,
       '5',
       sentence('The member number is longer than {most} characters. Ask the sender to correct it.', {
-        most: mostOfNumber,
+        most: maxPerNumber,
       }),
     );
   const [social] = numbers.find(([, number]) => number !== null && looksLikeSocialSecurity(number)) ?? [];

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { CsvReader } from './csv.ts';
-import { mostSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
+import { maxSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
 
 /** Says why an 834 cannot be read at all, and what the sender can do; null if it can be read. */
@@ -27,7 +27,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
       return sentence(
         'The file has more than {most} transaction sets. Ask the sender to divide it into several files.',
         {
-          most: mostSets,
+          most: maxSets,
         },
       );
     default:

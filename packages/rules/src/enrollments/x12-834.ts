@@ -111,7 +111,7 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
 });
 
 /** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
-export const mostSets = 5000;
+export const maxSets = 5000;
 
 /** Whether a set lists everybody whom its sponsor has enrolled, so that who is missing has left. */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
@@ -265,7 +265,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       reader.sets += 1;
       reader.subscriber = null;
       reader.isSocialFamily = false;
-      if (reader.sets > mostSets) reader.unreadable = 'too-many-sets';
+      if (reader.sets > maxSets) reader.unreadable = 'too-many-sets';
       else if (!group) reader.unreadable = 'no-gs';
       group?.sets.push({
         number: reader.sets,

@@ -6,7 +6,7 @@ import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './
 import { memberOf } from './x12-member.ts';
 
 /** More problems of a set are not named. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** Reads a member's loop, and writes what of it cannot be used to the set, for the 999. */
 export function entryOf(
@@ -28,7 +28,7 @@ export function entryOf(
   const of = { set: set.number, source: set.source };
   const done = (entry: Entry834): Entry834 => {
     const sorted = faults.sort((a, b) => a.place - b.place || (a.element?.place ?? 0) - (b.element?.place ?? 0));
-    set.problems.push(...sorted.slice(0, Math.max(0, mostProblems - set.problems.length)));
+    set.problems.push(...sorted.slice(0, Math.max(0, maxProblems - set.problems.length)));
     return entry;
   };
   if (!member.hasName) faults.push({ id: 'NM1', place: place + 1, loop: '2100A', code: '3', element: null });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { eventWord } from './event-label.ts';
+import { eventLabel } from './event-label.ts';
 
 it('says what happened last in words', () => {
-  expect(eventWord('message')).toBe('Text');
-  expect(eventWord('workflow_phase')).toBe('Workflow phase');
-  expect(eventWord('')).toBe('Event');
+  expect(eventLabel('message')).toBe('Text');
+  expect(eventLabel('workflow_phase')).toBe('Workflow phase');
+  expect(eventLabel('')).toBe('Event');
 });

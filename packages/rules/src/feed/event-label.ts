@@ -13,7 +13,7 @@ const words: ReadonlyMap<string, string> = new Map([
  * Returns the label of a member's last event (`lastEventType`), the same on every screen. A type without a label is
  * made readable: `workflow_phase` becomes 'Workflow phase'.
  */
-export function eventWord(type: string): string {
+export function eventLabel(type: string): string {
   const known = words.get(type);
   if (known !== undefined) return known;
   const text = type.replace(/[_-]+/g, ' ').trim();

@@ -9,7 +9,7 @@ import {
   fileRefusal,
   isTaken,
   linkRefreshIn,
-  mostAttachments,
+  maxAttachments,
   playableAudioTypes,
   refusedClaim,
   sizeInWords,
@@ -63,7 +63,7 @@ describe('a file is of a type', () => {
 
 describe('a purpose', () => {
   it('takes the listed types and sizes', () => {
-    expect([filePurposes.attachment.maxBytes, filePurposes.greeting.maxBytes, mostAttachments]).toEqual([
+    expect([filePurposes.attachment.maxBytes, filePurposes.greeting.maxBytes, maxAttachments]).toEqual([
       15_000_000, 5_000_000, 4,
     ]);
     const greeting = ['audio/mpeg', 'audio/mp3', 'audio/m4a', 'audio/x-m4a', 'audio/wav', 'audio/x-wav'];
@@ -109,7 +109,7 @@ describe('a purpose', () => {
       expect(row).toContain(`${number(maxBytes)} bytes`);
       expect(row).toContain(takes === null ? 'every type below' : takes.join(', '));
     }
-    expect(page).toContain(`${mostAttachments} with a text`);
+    expect(page).toContain(`${maxAttachments} with a text`);
     for (const limit of Object.values(uploadQuota)) expect(page).toContain(number(limit));
   });
 });

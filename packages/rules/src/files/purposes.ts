@@ -16,7 +16,7 @@ export const filePurposes = {
 export type FilePurpose = keyof typeof filePurposes;
 
 /** Maximum number of files in one text. */
-export const mostAttachments = 4;
+export const maxAttachments = 4;
 
 /** Returns true for the types of a scanned or photographed document. */
 export const isScan = (mimeType: string): boolean => mimeType === 'application/pdf' || mimeType.startsWith('image/');

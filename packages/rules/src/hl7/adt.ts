@@ -63,7 +63,7 @@ export interface Adt {
   recordedAt: string;
   sentAt: string;
   /** The recorded time if it is too far in the future and not used; otherwise null. */
-  unbelieved: string | null;
+  implausibleTime: string | null;
   patient: AdtPatient;
   /** A40: the number that is merged and no longer used. */
   former: PatientNumber | null;
@@ -286,7 +286,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
     event,
     recordedAt: at.at,
     sentAt: (sent ?? at).at,
-    unbelieved: inTime(saidAt) ? null : saidAt.at,
+    implausibleTime: inTime(saidAt) ? null : saidAt.at,
     patient,
     former,
     visit: visit && believed(visit, [at, sent ?? at]),

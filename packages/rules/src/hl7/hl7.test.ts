@@ -161,8 +161,8 @@ describe('an ADT message', () => {
   it('replaces a recorded time long after the receipt by the next plausible one', () => {
     const came = '2026-12-01T15:00:00Z';
     const times = (said: Parameters<typeof adtText>[1]) => {
-      const { recordedAt, sentAt, unbelieved } = readAdt(parseHl7(adtText('A01', said)), zone, came);
-      return [recordedAt, sentAt, unbelieved];
+      const { recordedAt, sentAt, implausibleTime } = readAdt(parseHl7(adtText('A01', said)), zone, came);
+      return [recordedAt, sentAt, implausibleTime];
     };
     const sent = '2026-12-01T14:00:00Z';
     expect(times({})).toEqual([sent, sent, null]);

@@ -75,7 +75,7 @@ export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boo
     .every((one) => contradicts(patient, one));
 
 /** Returns the number for storing a patient whose message uses the number of another person. */
-export const apartNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
+export const separatedNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;
 
 export type Match<C> =

@@ -2,7 +2,7 @@
 export type MergeProblem = 'self' | 'turned-around' | 'circle';
 
 /** Follows all merges and returns the number that remains. */
-export function survivorOf<K>(key: K, mergedInto: (key: K) => K | undefined): K {
+export function remainingNumber<K>(key: K, mergedInto: (key: K) => K | undefined): K {
   const seen = new Set<K>();
   let at = key;
   for (let next = mergedInto(at); next !== undefined && !seen.has(next); next = mergedInto(at)) {
@@ -19,5 +19,5 @@ export function survivorOf<K>(key: K, mergedInto: (key: K) => K | undefined): K 
 export function whyNoMerge<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
   if (from === into) return 'self';
   if (mergedInto(into) === from) return 'turned-around';
-  return survivorOf(into, mergedInto) === from ? 'circle' : null;
+  return remainingNumber(into, mergedInto) === from ? 'circle' : null;
 }

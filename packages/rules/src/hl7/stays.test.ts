@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
 import { stayOf } from './hospitalization.ts';
 import { type Candidate, contradicts, matchOf, matchScore } from './match.ts';
-import { survivorOf, whyNoMerge } from './merges.ts';
+import { remainingNumber, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
 import { adtText } from './write.ts';
 
@@ -149,7 +149,7 @@ describe('a merge', () => {
     expect(whyNoMerge('b', 'a', of)).toBe('turned-around');
     expect(whyNoMerge('c', 'a', of)).toBe('circle');
     expect(whyNoMerge('x', 'a', of)).toBeNull();
-    expect(survivorOf('a', of)).toBe('c');
+    expect(remainingNumber('a', of)).toBe('c');
   });
 
   it('never leads into a cycle', () => {
@@ -159,7 +159,7 @@ describe('a merge', () => {
         const into = new Map<number, number>();
         const of = (key: number) => into.get(key);
         for (const [from, to] of list) if (!into.has(from) && whyNoMerge(from, to, of) === null) into.set(from, to);
-        for (const key of into.keys()) expect(into.has(survivorOf(key, of))).toBe(false);
+        for (const key of into.keys()) expect(into.has(remainingNumber(key, of))).toBe(false);
       }),
     );
   });

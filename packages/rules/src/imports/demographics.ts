@@ -69,7 +69,7 @@ export function genderOf(patient: Json): string | null {
 const yes = '373066001';
 
 /** Returns one note for each fact that care needs and that has no field: an interpreter, tribes and earlier names. */
-export function unheldNotes(patient: Json): string[] {
+export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
     ({ valueCoding }) => object(valueCoding)?.code === yes,

@@ -1,5 +1,5 @@
 import { addressesOf } from './addresses.ts';
-import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unheldNotes } from './demographics.ts';
+import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unsupportedDataNotes } from './demographics.ts';
 import { stayFrom } from './hospitalizations.ts';
 import { identifiersOf } from './identifiers.ts';
 import { parseJson } from './json.ts';
@@ -100,7 +100,7 @@ function memberFrom(
       ...otherContactNotes(patient, today),
       ...addressNotes,
       ...contactPersonNotes(patient),
-      ...unheldNotes(patient),
+      ...unsupportedDataNotes(patient),
       ...stayNotes,
     ],
   };

@@ -1,4 +1,4 @@
-import { type IdOf, type ImportedField, importedFields, mostContacts } from '@guidepost/contracts';
+import { type IdOf, type ImportedField, importedFields, maxContacts } from '@guidepost/contracts';
 import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
 import { labelWithoutExtension } from './phones.ts';
@@ -87,7 +87,7 @@ export function contactsLeftOut(
     count === 0
       ? []
       : [
-          `${count} ${count === 1 ? `${one} was` : `${several} were`} left out: a member can have at most ${mostContacts}`,
+          `${count} ${count === 1 ? `${one} was` : `${several} were`} left out: a member can have at most ${maxContacts}`,
         ],
   );
 }
@@ -182,7 +182,7 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   // A contact that the previous file had and that is no longer stored was removed by staff. It is not added again.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
-  const room = Math.max(0, mostContacts - kept.length);
+  const room = Math.max(0, maxContacts - kept.length);
   const hasPrimary = kept.some((contact) => contact.isPrimary);
   const primaryId = hasPrimary || (added.length > 0 && room > 0) ? null : (kept[0]?.id ?? null);
   return {

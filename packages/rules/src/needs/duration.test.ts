@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { durationSentence } from '../visits/options.ts';
-import { mostActionMinutes, readDuration, writeDuration } from './duration.ts';
+import { maxActionMinutes, readDuration, writeDuration } from './duration.ts';
 
-const minutes = fc.integer({ min: 1, max: mostActionMinutes });
+const minutes = fc.integer({ min: 1, max: maxActionMinutes });
 
 describe('a duration', () => {
   it.each([
@@ -87,7 +87,7 @@ describe('a duration', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dhm:., ]{0,12}$/)), (typed) => {
         const read = readDuration(typed);
         if (read !== null) {
-          expect(Number.isInteger(read) && read >= 1 && read <= mostActionMinutes).toBe(true);
+          expect(Number.isInteger(read) && read >= 1 && read <= maxActionMinutes).toBe(true);
           expect(readDuration(writeDuration(read))).toBe(read);
         }
       }),

@@ -1,5 +1,5 @@
 /** Maximum duration of an action, in minutes: a day. */
-export const mostActionMinutes = 1440;
+export const maxActionMinutes = 1440;
 /** Maximum length of a typed duration, in characters. */
 const mostCharacters = 40;
 
@@ -34,11 +34,11 @@ const numeral = (text: string): number => Number(text.replace(',', '.'));
  */
 export function readDuration(typed: string): number | null {
   const whole = wholeMinutesTyped(typed);
-  return whole !== null && whole >= 1 && whole <= mostActionMinutes ? whole : null;
+  return whole !== null && whole >= 1 && whole <= maxActionMinutes ? whole : null;
 }
 
 /** Returns true if a text is a duration, but longer than an action can be. */
-export const isDurationTooLong = (typed: string): boolean => (wholeMinutesTyped(typed) ?? 0) > mostActionMinutes;
+export const isDurationTooLong = (typed: string): boolean => (wholeMinutesTyped(typed) ?? 0) > maxActionMinutes;
 
 function wholeMinutesTyped(typed: string): number | null {
   if (typed.length > mostCharacters) return null;

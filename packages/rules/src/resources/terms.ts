@@ -15,7 +15,7 @@ const idle = new Set(
 );
 
 /** Maximum number of words in a search. Further words are ignored. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Returns the words of a search for programs without accents, case, punctuation and words without meaning. Returns an
@@ -29,5 +29,5 @@ export function programTerms(typed: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const telling = words.filter((word) => !idle.has(word));
-  return [...new Set(telling)].slice(0, mostWords).map((word) => [...word].slice(0, 40).join(''));
+  return [...new Set(telling)].slice(0, maxWords).map((word) => [...word].slice(0, 40).join(''));
 }

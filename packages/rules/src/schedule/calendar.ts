@@ -1,5 +1,5 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
-import { eventWords } from './kinds.ts';
+import { eventLabels } from './kinds.ts';
 
 /** An event of a guide's calendar, without the member. */
 export interface CalendarEvent {
@@ -58,7 +58,7 @@ function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin:
     `UID:event-${id}@${new URL(origin).hostname}`,
     `DTSTAMP:${stamp(Temporal.Instant.from(updatedAt))}`,
     ...when,
-    `SUMMARY:${escaped(eventWords[type])}`,
+    `SUMMARY:${escaped(eventLabels[type])}`,
     `URL:${origin}/docket?day=${date}`,
     'END:VEVENT',
   ];

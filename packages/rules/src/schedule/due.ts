@@ -43,7 +43,7 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
  * Returns how often a wall time occurs on its day. It can occur never or twice on a night when clocks change.
  * @throws RangeError as `dueOf` does
  */
-export function wallTimeComes(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
+export function wallTimeOccurrences(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
   if (time === anytime) return 'once';
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
   const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -61,7 +61,7 @@ export const isLate = (lateAt: string, now: string): boolean =>
  * Returns true if a wall time in a zone is not yet late at an instant. An event can only be postponed to such a time.
  * @throws RangeError as `dueOf` does
  */
-export const isStillToCome = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
+export const isNotYetLate = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
 /** Returns the calendar day of an instant in a zone, `yyyy-MM-dd`. */

@@ -1,7 +1,7 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 
 /** Names of the kinds of events. */
-export const eventWords: Readonly<Record<ScheduledEventType, string>> = {
+export const eventLabels: Readonly<Record<ScheduledEventType, string>> = {
   call: 'Call',
   visit: 'Visit',
   message: 'Text',

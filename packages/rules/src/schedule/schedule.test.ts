@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, dueOf, isLate, isStillToCome, isTodayOrLater, timeZones, wallTimeComes } from './due.ts';
+import { dayIn, dueOf, isLate, isNotYetLate, isTodayOrLater, timeZones, wallTimeOccurrences } from './due.ts';
 import { reminderDate, reminderOptions } from './reminders.ts';
 
 const spring = '2026-03-08';
@@ -24,7 +24,7 @@ describe('a wall time', () => {
   });
 
   it('occurs once except in the nights when clocks change', () => {
-    const comes = (date: string, time: string, zone = 'America/Denver') => wallTimeComes(date, time, zone);
+    const comes = (date: string, time: string, zone = 'America/Denver') => wallTimeOccurrences(date, time, zone);
     expect([comes(spring, '01:59'), comes(spring, '02:00'), comes(spring, '02:59'), comes(spring, '03:00')]).toEqual([
       'once',
       'never',
@@ -87,7 +87,7 @@ describe('a late event', () => {
 describe('a postponed event', () => {
   it('must not be at a past hour, but may be at any time of today', () => {
     const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
-    const at = (date: string, time: string) => isStillToCome(date, time, 'America/Chicago', now);
+    const at = (date: string, time: string) => isNotYetLate(date, time, 'America/Chicago', now);
     expect([at('2026-11-20', '14:30'), at('2026-11-20', '14:31'), at('2026-11-20', '-1')]).toEqual([false, true, true]);
     expect([at('2026-11-19', '-1'), at('2026-11-21', '00:00')]).toEqual([false, true]);
   });

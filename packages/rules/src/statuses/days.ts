@@ -1,10 +1,10 @@
 import type { MonthExemption, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import {
+  beforeFirstStatusDay,
   monthExemption,
-  notBeforeAlgorithm,
+  type StatusChangeContext,
   type StatusChangeItem,
-  type StatusChangeMoment,
   type StatusChangeSettings,
 } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
@@ -30,16 +30,16 @@ const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.com
 export function whyNoStatusDay(
   date: string,
   item: StatusChangeItem | null,
-  moment: StatusChangeMoment,
+  moment: StatusChangeContext,
   settings: StatusChangeSettings,
   kept: MonthExemption | null = null,
 ): Sentence | null {
   const { today } = moment;
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
-  if (isBefore(date, settings.algorithmStartDate)) return notBeforeAlgorithm(settings);
+  if (isBefore(date, settings.algorithmStartDate)) return beforeFirstStatusDay(settings);
   if (item && isBefore(date, item.day))
     return sentence('A status cannot begin before the {item} of {date}.', {
-      item: { word: itemWords[item.type] },
+      item: { word: itemLabels[item.type] },
       date: { date: item.day },
     });
   const first = Temporal.PlainDate.from(today)
@@ -52,7 +52,7 @@ export function whyNoStatusDay(
 /** Returns the ten days to choose from, the earliest first, each with the reason if it cannot be chosen. */
 export const statusChangeDays = (
   item: StatusChangeItem | null,
-  moment: StatusChangeMoment,
+  moment: StatusChangeContext,
   settings: StatusChangeSettings,
   kept: MonthExemption | null = null,
 ): StatusChangeDay[] =>
@@ -64,4 +64,4 @@ export const statusChangeDays = (
   });
 
 /** Names of the kinds of items within a sentence. */
-const itemWords = { call: 'call', message: 'text', visit: 'visit', note: 'note' } as const;
+const itemLabels = { call: 'call', message: 'text', visit: 'visit', note: 'note' } as const;

@@ -28,7 +28,7 @@ export const presentStatus = <Entry extends HistoryEntry>(
  * Returns the present entry if a status that begins at `begins` would be earlier in the history. Returns undefined if
  * the new status would become the present one (docs/areas/statuses.md#history).
  */
-export function statusThatStays<Entry extends HistoryEntry>(
+export function laterPresentStatus<Entry extends HistoryEntry>(
   history: readonly Entry[],
   begins: Temporal.Instant,
   now: Temporal.Instant,

@@ -16,7 +16,7 @@ export interface StatusChangeItem {
 }
 
 /** Facts about the acting user, the member and the day of a request. */
-export interface StatusChangeMoment {
+export interface StatusChangeContext {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
   /** The key of the member's stage. */
@@ -45,7 +45,7 @@ export const incomingTextDays = 7;
  */
 export function monthExemption(
   item: StatusChangeItem | null,
-  { today, stageKey, hasAdminTools }: StatusChangeMoment,
+  { today, stageKey, hasAdminTools }: StatusChangeContext,
   kept: MonthExemption | null = null,
 ): MonthExemption | null {
   if (kept !== null) return kept;
@@ -62,7 +62,7 @@ export function monthExemption(
  */
 export function whyNoStatusChange(
   item: StatusChangeItem,
-  moment: StatusChangeMoment,
+  moment: StatusChangeContext,
   { graceDays }: StatusChangeSettings,
 ): Sentence | null {
   if (item.type === 'message' && !item.isIncoming)
@@ -72,7 +72,7 @@ export function whyNoStatusChange(
 }
 
 /** Sentence with the first day of all statuses. It includes the year because the day is long ago. */
-export const notBeforeAlgorithm = ({
+export const beforeFirstStatusDay = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>
   sentence('A status cannot begin before {date}.', { date: { longDate: algorithmStartDate } });

@@ -1,6 +1,6 @@
 import type { MonthExemption, Sentence, StaffId } from '@guidepost/contracts';
 import { whyTooFarAhead } from '../schedule/days.ts';
-import { notBeforeAlgorithm, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
+import { beforeFirstStatusDay, type StatusChangeContext, type StatusChangeSettings } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
 /** The dates that decide the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
@@ -51,7 +51,7 @@ export interface Approvable {
 }
 
 /** The auditor's tools and calendar day, `yyyy-MM-dd`. */
-export type ApprovalMoment = Pick<StatusChangeMoment, 'today' | 'hasAdminTools'>;
+export type ApprovalContext = Pick<StatusChangeContext, 'today' | 'hasAdminTools'>;
 
 /**
  * Returns why months do not close for an approval: the auditor's tools, or the exemption of the request, from the
@@ -60,7 +60,7 @@ export type ApprovalMoment = Pick<StatusChangeMoment, 'today' | 'hasAdminTools'>
 export function approvalExemption(
   day: string,
   { effectiveOn, exemption }: Approvable,
-  { hasAdminTools }: ApprovalMoment,
+  { hasAdminTools }: ApprovalContext,
 ): MonthExemption | null {
   if (hasAdminTools) return 'admin';
   return Temporal.PlainDate.compare(day, effectiveOn) < 0 ? null : exemption;
@@ -74,10 +74,10 @@ export function approvalExemption(
 export function whyNoApproval(
   day: string,
   request: Approvable,
-  moment: ApprovalMoment,
+  moment: ApprovalContext,
   settings: StatusChangeSettings,
 ): Sentence | null {
-  if (Temporal.PlainDate.compare(day, settings.algorithmStartDate) < 0) return notBeforeAlgorithm(settings);
+  if (Temporal.PlainDate.compare(day, settings.algorithmStartDate) < 0) return beforeFirstStatusDay(settings);
   return (
     whyTooFarAhead(day, moment.today) ??
     whyMonthIsClosed(day, moment.today, settings.graceDays, approvalExemption(day, request, moment))
@@ -85,7 +85,7 @@ export function whyNoApproval(
 }
 
 /** Returns true if the requested month still accepts the change. */
-export const canStillBeApproved = (request: Approvable, moment: ApprovalMoment, graceDays: number): boolean =>
+export const canStillBeApproved = (request: Approvable, moment: ApprovalContext, graceDays: number): boolean =>
   whyMonthIsClosed(
     request.effectiveOn,
     moment.today,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../needs/testing/arbitrary.ts';
 import { sentenceText } from '../sentences/sentence.ts';
 import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
-import { canDismissStatus, presentStatus, statusThatStays } from './history.ts';
+import { canDismissStatus, laterPresentStatus, presentStatus } from './history.ts';
 import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
 import { daysUntilMonthCloses, firstOpenDay, isMonthOpen, monthClosesOn } from './months.ts';
 import { isDeprecatedStatus, whyNoStatus } from './options.ts';
@@ -73,7 +73,7 @@ describe('an entry of the history', () => {
 
   it('stays if another one begins earlier, and is replaced if it begins at the same instant or later', () => {
     const history = [entry(2, '2026-12-01T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
-    const staysBefore = (begins: string) => statusThatStays(history, Temporal.Instant.from(begins), now)?.id;
+    const staysBefore = (begins: string) => laterPresentStatus(history, Temporal.Instant.from(begins), now)?.id;
     expect([
       staysBefore('2026-12-01T05:59:59Z'),
       staysBefore('2026-12-01T06:00:00Z'),

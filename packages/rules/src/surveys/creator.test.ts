@@ -6,7 +6,7 @@ import { keyOfName, numbered, written } from './edit.ts';
 import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
-import { walkSurvey } from './walk.ts';
+import { followSurvey } from './walk.ts';
 
 const content = (questions: Parameters<typeof written>[0]['questions'], isActionSurvey = false) => ({
   name: 'Check-in',
@@ -53,7 +53,7 @@ describe('before publishing', () => {
         const answers: SurveyAnswer[] = [];
         let state = 'open';
         for (const choice of choices) {
-          const walk = walkSurvey(questions, answers, () => true);
+          const walk = followSurvey(questions, answers, () => true);
           state = walk.state;
           if (walk.state !== 'open' || !walk.current) break;
           const { question: asked, round } = walk.current;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proposedAnswer } from './proposed.ts';
 import { option, question, survey } from './testing/arbitrary.ts';
-import { walkSurvey } from './walk.ts';
+import { followSurvey } from './walk.ts';
 
 const today = '2026-11-22';
 const zone = 'America/Chicago';
@@ -38,7 +38,7 @@ describe('a proposed answer', () => {
     fc.assert(
       fc.property(survey, (drawn) => {
         const questions = drawn.map((one) => ({ ...one, initial: [one.options[0]?.text ?? 'Mornings'] }));
-        const walk = walkSurvey(questions, [], () => true);
+        const walk = followSurvey(questions, [], () => true);
         expect(walk.steps.every(({ answer }) => answer === null)).toBe(true);
         expect(walk.steps.length).toBeLessThanOrEqual(1);
       }),

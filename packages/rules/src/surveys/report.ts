@@ -1,9 +1,9 @@
 import type { ActionReport } from '@guidepost/contracts';
 import { chosenOptions } from './questions.ts';
-import type { SurveyWalk } from './walk.ts';
+import type { SurveyPath } from './walk.ts';
 
 /** Returns the action report of a path. Answers outside the path do not count. */
-export function actionReport({ steps }: SurveyWalk): ActionReport {
+export function actionReport({ steps }: SurveyPath): ActionReport {
   const chosen = steps.flatMap(({ question, answer }) => chosenOptions(question, answer));
   const day = (flag: 'isActionTakenDateQuestion' | 'isExpectedCompletionDateQuestion') =>
     steps.findLast(({ question, answer }) => question[flag] && answer && !answer.skipped)?.answer?.textResponse ?? null;

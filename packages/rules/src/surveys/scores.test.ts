@@ -8,7 +8,7 @@ import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { bandOf, newScore, scoreProblems, scoreRange, scoresOf, withCounted } from './scores.ts';
 import { checkpoint, lastAnswers, option, question, survey } from './testing/arbitrary.ts';
-import { walkSurvey } from './walk.ts';
+import { followSurvey } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
   questionId,
@@ -37,7 +37,7 @@ describe('a score', () => {
       { min: 3, max: null, label: 'High' },
     ],
   };
-  const of = (...answers: SurveyAnswer[]) => scoresOf([score], walkSurvey(questions, answers, always))[0];
+  const of = (...answers: SurveyAnswer[]) => scoresOf([score], followSurvey(questions, answers, always))[0];
 
   it('is the sum of the chosen options, and has a band when it is complete', () => {
     expect(of()).toMatchObject({ value: null, answered: 0, of: 3, band: null });
@@ -52,7 +52,7 @@ describe('a score', () => {
       scored(1),
       scored(2, { askedWhen: [{ any: false, tests: [{ questionKey: 'q1', operator: '=', answer: 'Option 12' }] }] }),
     ];
-    const walk = walkSurvey(asked, [chose(1, 10)], always);
+    const walk = followSurvey(asked, [chose(1, 10)], always);
     expect(scoresOf([{ ...score, questionKeys: ['q1', 'q2'] }], walk)[0]).toMatchObject({
       value: 0,
       answered: 1,
@@ -155,7 +155,7 @@ describe('a condition', () => {
 });
 
 describe('the changes since the published version', () => {
-  const content = (questions: Parameters<typeof walkSurvey>[0]) => ({
+  const content = (questions: Parameters<typeof followSurvey>[0]) => ({
     name: 'A',
     displayName: 'A',
     summary: 'S',

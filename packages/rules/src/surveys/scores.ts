@@ -2,7 +2,7 @@ import type { SurveyBand, SurveyQuestion, SurveyScore, WrittenSurvey } from '@gu
 import { sentence } from '../sentences/sentence.ts';
 import type { Finding } from './finding.ts';
 import { chosenOptions, hasOptions } from './questions.ts';
-import type { SurveyWalk } from './walk.ts';
+import type { SurveyPath } from './walk.ts';
 
 /** The result of a score from the answers. */
 export interface ScoreResult {
@@ -29,7 +29,7 @@ export const bandOf = (bands: readonly SurveyBand[], value: number): SurveyBand 
  * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). A question that its
  * conditions exclude from the path is not missing. A skipped question is missing.
  */
-export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyWalk): ScoreResult[] {
+export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyPath): ScoreResult[] {
   return scores.map(({ key, name, questionKeys, bands }) => {
     const last = new Map(
       steps.filter(({ question }) => questionKeys.includes(question.key)).map((step) => [step.question.key, step]),
@@ -70,7 +70,7 @@ export function scoreRange(
 }
 
 /** Maximum number of values that are tried to find one without a band. */
-const mostTried = 1000;
+const maxTried = 1000;
 
 /** Returns the problems of a score's bands. */
 export function bandProblems({ name, bands, questionKeys }: SurveyScore, questions: readonly Counted[]): Finding[] {
@@ -82,7 +82,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
     bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
   );
   const { min, max } = scoreRange({ questionKeys }, questions);
-  const values = Array.from({ length: Math.min(mostTried, Math.floor(max) - Math.ceil(min) + 1) }, (_, n) => n);
+  const values = Array.from({ length: Math.min(maxTried, Math.floor(max) - Math.ceil(min) + 1) }, (_, n) => n);
   const missing = bands.length === 0 ? undefined : values.find((n) => !bandOf(bands, Math.ceil(min) + n));
   return [
     ...(overlap

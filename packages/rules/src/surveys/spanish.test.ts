@@ -1,8 +1,8 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { aboutIn, hasSpanish, questionIn, said, spanishGaps } from './spanish.ts';
+import { hasSpanish, questionIn, said, spanishGaps, surveyIn } from './spanish.ts';
 import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
-import { walkSurvey } from './walk.ts';
+import { followSurvey } from './walk.ts';
 
 const option = (id: number, text: string, part: Partial<SurveyOption> = {}) => anOption(id, { text, ...part });
 const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}) =>
@@ -28,7 +28,7 @@ describe('a survey in Spanish', () => {
     expect([read.text, ...read.options.map(({ text }) => text)]).toEqual(['¿Transporte?', 'Sí', 'No']);
     expect(read.prompt).toMatchObject({ title: 'Pregunte dos veces.', text: 'Kindly.' });
     expect(questionIn(bilingual, 'en')).toBe(bilingual);
-    expect(aboutIn(content([], { displayName: 'Seguimiento', summary: null }), 'es')).toMatchObject({
+    expect(surveyIn(content([], { displayName: 'Seguimiento', summary: null }), 'es')).toMatchObject({
       displayName: 'Seguimiento',
       summary: 'How it goes.',
     });
@@ -39,7 +39,7 @@ describe('a survey in Spanish', () => {
     const questions = [bilingual, question(2, 'When?')];
     const answers = [{ questionId: 1, round: 0, skipped: false, selectedOptionIds: [1], textResponse: null }];
     const placesIn = (language: 'en' | 'es') =>
-      walkSurvey(
+      followSurvey(
         questions.map((one) => questionIn(one, language)),
         answers,
         () => false,

@@ -9,7 +9,7 @@ import { type AskedQuestion, inOrder } from './questions.ts';
 export type SurveyLanguage = 'en' | 'es';
 
 /** A text in both languages; `es` is null if there is no Spanish. */
-export interface SaidText {
+export interface TranslatedText {
   en: string;
   es: string | null;
 }
@@ -17,7 +17,7 @@ export interface SaidText {
 const orNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
 
 /** Returns a text with its Spanish, if there is one. */
-export const said = (en: string, es: string | null | undefined): SaidText => ({ en, es: orNull(es) });
+export const said = (en: string, es: string | null | undefined): TranslatedText => ({ en, es: orNull(es) });
 
 type Spoken = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
@@ -45,7 +45,7 @@ export function questionIn<Q extends AskedQuestion>(question: Q, language: Surve
 }
 
 /** Returns a survey with its name and summary in a language. */
-export const aboutIn = <S extends { es?: SurveyContent['es'] }>(survey: S, language: SurveyLanguage): S =>
+export const surveyIn = <S extends { es?: SurveyContent['es'] }>(survey: S, language: SurveyLanguage): S =>
   language === 'en' ? survey : spoken(survey);
 
 /** Returns a checkpoint in a language. */

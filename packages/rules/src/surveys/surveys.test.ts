@@ -11,7 +11,7 @@ import { canReopenSurvey, endOfDay, initialDueDay, isSurveyDue, isSurveyLate, ne
 import { isAnswerRequired, isSupported } from './questions.ts';
 import { actionReport } from './report.ts';
 import { option, question } from './testing/arbitrary.ts';
-import { walkSurvey } from './walk.ts';
+import { followSurvey } from './walk.ts';
 
 const today = '2026-11-22';
 const zone = 'America/Chicago';
@@ -174,7 +174,7 @@ describe('the report of an action survey', () => {
       { questionId: 1, round: 0, skipped: false, selectedOptionIds: [chosen], textResponse: null },
       { questionId: 2, round: 0, skipped: false, selectedOptionIds: [], textResponse: '2026-11-20' },
     ];
-    const report = (chosen: number) => actionReport(walkSurvey(questions, answers(chosen), () => true));
+    const report = (chosen: number) => actionReport(followSurvey(questions, answers(chosen), () => true));
     expect(report(11)).toMatchObject({ verified: true, refused: false, actionTakenDate: '2026-11-20' });
     expect(report(12)).toMatchObject({ verified: false, refused: true, actionTakenDate: null });
   });

@@ -5,7 +5,7 @@ import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { questionIn } from './spanish.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
-import { checkpointPlace, isOnPath, nextQuestion, walkSurvey } from './walk.ts';
+import { checkpointPlace, followSurvey, isOnPath, nextQuestion } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
   questionId,
@@ -23,19 +23,19 @@ const wrote = (questionId: number, textResponse: string | null): SurveyAnswer =>
 });
 const never = () => false;
 const always = () => true;
-const keys = ({ steps }: ReturnType<typeof walkSurvey>) => steps.map((step) => step.question.key);
+const keys = ({ steps }: ReturnType<typeof followSurvey>) => steps.map((step) => step.question.key);
 
 /** Answers each open question and finishes checkpoints, for at most `most` steps. */
 function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, most = 40) {
   const answers: SurveyAnswer[] = [];
   for (let n = 0; n < most; n += 1) {
-    const walk = walkSurvey(questions, answers, always);
+    const walk = followSurvey(questions, answers, always);
     if (walk.state !== 'open' || !walk.current) return { answers, walk };
     const { question: asked, round } = walk.current;
     const picked = asked.options[choice(n) % Math.max(1, asked.options.length)];
     answers.push({ ...(picked ? chose(asked.id, picked.id) : wrote(asked.id, 'Yes')), round });
   }
-  return { answers, walk: walkSurvey(questions, answers, always) };
+  return { answers, walk: followSurvey(questions, answers, always) };
 }
 
 describe('the next question', () => {
@@ -55,15 +55,15 @@ describe('the next question', () => {
 
   it('follows the sort order, not the order of the list', () => {
     const listed = [question(2), question(1)];
-    expect(keys(walkSurvey(listed, [chose(1, 11)], never))).toEqual(['q1', 'q2']);
+    expect(keys(followSurvey(listed, [chose(1, 11)], never))).toEqual(['q1', 'q2']);
   });
 });
 
 describe('the path through a survey', () => {
   it('is at the first question that needs an answer, and omits optional ones that were skipped', () => {
     const questions = [question(1, { isRequired: false }), question(2), question(3)];
-    expect(walkSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });
-    const walk = walkSurvey(questions, [wrote(1, null), wrote(2, null)], never);
+    expect(followSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });
+    const walk = followSurvey(questions, [wrote(1, null), wrote(2, null)], never);
     expect([walk.state, walk.current?.question.key]).toEqual(['open', 'q2']);
   });
 
@@ -73,17 +73,17 @@ describe('the path through a survey', () => {
       question(2, { options: [option(21, { checkpoint: checkpoint({ isCompletionCheckpoint: true }) }), option(22)] }),
       question(3),
     ];
-    const stopped = walkSurvey(questions, [chose(1, 11), chose(2, 21)], never);
+    const stopped = followSurvey(questions, [chose(1, 11), chose(2, 21)], never);
     expect([stopped.state, keys(stopped)]).toEqual(['checkpoint', ['q1']]);
     expect(checkpointPlace(stopped.current?.checkpointKey ?? '')).toEqual({ questionId: 1, round: 0, optionId: null });
-    expect(walkSurvey(questions, [chose(1, 11), chose(2, 21)], always).state).toBe('complete');
-    expect(walkSurvey(questions, [chose(1, 11), chose(2, 22), chose(3, 31)], always).state).toBe('end');
+    expect(followSurvey(questions, [chose(1, 11), chose(2, 21)], always).state).toBe('complete');
+    expect(followSurvey(questions, [chose(1, 11), chose(2, 22), chose(3, 31)], always).state).toBe('end');
   });
 
   it('omits a question whose condition is not met', () => {
     const questions = [question(1), question(2, { dependentQuestionId: 1, dependentOptionId: 12 }), question(3)];
-    expect(keys(walkSurvey(questions, [chose(1, 11)], never))).toEqual(['q1', 'q3']);
-    expect(keys(walkSurvey(questions, [chose(1, 12)], never))).toEqual(['q1', 'q2']);
+    expect(keys(followSurvey(questions, [chose(1, 11)], never))).toEqual(['q1', 'q3']);
+    expect(keys(followSurvey(questions, [chose(1, 12)], never))).toEqual(['q1', 'q2']);
   });
 
   it('keeps the answers of a branch that it leaves, and uses them again when it returns', () => {
@@ -93,16 +93,16 @@ describe('the path through a survey', () => {
       question(3),
     ];
     const answers = [chose(2, 21), chose(3, 31)];
-    const away = walkSurvey(questions, [chose(1, 12), ...answers], never);
+    const away = followSurvey(questions, [chose(1, 12), ...answers], never);
     expect([keys(away), isOnPath(away, chose(2))]).toEqual([['q1', 'q3'], false]);
-    expect(keys(walkSurvey(questions, [chose(1, 11), ...answers], never))).toEqual(['q1', 'q2', 'q3']);
+    expect(keys(followSurvey(questions, [chose(1, 11), ...answers], never))).toEqual(['q1', 'q2', 'q3']);
   });
 
   it('reports a cycle without a checkpoint, and asks again after one with a checkpoint', () => {
     const circle = [question(1), question(2, { nextQuestionKey: 'q1' })];
-    expect(walkSurvey(circle, [chose(1, 11), chose(2, 21)], always).state).toBe('cycle');
+    expect(followSurvey(circle, [chose(1, 11), chose(2, 21)], always).state).toBe('cycle');
     const monthly = [question(1), question(2, { nextQuestionKey: 'q1', checkpoint: checkpoint() })];
-    const again = walkSurvey(monthly, [chose(1, 11), chose(2, 21)], always);
+    const again = followSurvey(monthly, [chose(1, 11), chose(2, 21)], always);
     expect([again.state, again.current]).toMatchObject(['open', { question: { key: 'q1' }, round: 1 }]);
   });
 
@@ -121,8 +121,8 @@ describe('the path through a survey', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
-        expect(walkSurvey(questions, answers.toReversed(), always)).toEqual(walk);
-        expect(walkSurvey(questions.toReversed(), answers, always)).toEqual(walk);
+        expect(followSurvey(questions, answers.toReversed(), always)).toEqual(walk);
+        expect(followSurvey(questions.toReversed(), answers, always)).toEqual(walk);
       }),
     );
   });
@@ -131,7 +131,7 @@ describe('the path through a survey', () => {
     fc.assert(
       fc.property(conditioned, fc.nat(40), (questions, known) => {
         const { answers, walk } = answerAll(questions, (n) => n);
-        const part = walkSurvey(questions, answers.slice(0, known), always);
+        const part = followSurvey(questions, answers.slice(0, known), always);
         const met = part.steps.filter(({ answer }) => answer !== null);
         expect(met.map((step) => step.question.id)).toEqual(
           walk.steps.slice(0, met.length).map((step) => step.question.id),
@@ -145,7 +145,7 @@ describe('the path through a survey', () => {
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (drawn, choices) => {
         const questions = drawn.map((one) => ({ ...one, isRequired: one.isRequired ?? true }));
         const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
-        const way = ({ steps, state }: ReturnType<typeof walkSurvey>) => [
+        const way = ({ steps, state }: ReturnType<typeof followSurvey>) => [
           state,
           ...steps.map((step) => [step.question.key, step.round, step.checkpointKey !== null]),
         ];
@@ -154,9 +154,9 @@ describe('the path through a survey', () => {
           ...one,
           validationConfig: validationConfiguration,
         }));
-        expect(way(walkSurvey(presented, answers, always))).toEqual(way(walk));
+        expect(way(followSurvey(presented, answers, always))).toEqual(way(walk));
         const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
-        expect(way(walkSurvey(spanish, answers, always))).toEqual(way(walk));
+        expect(way(followSurvey(spanish, answers, always))).toEqual(way(walk));
         // the preview has the written survey with ids of its own
         const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
         const preview = numbered(written(content)).questions;
@@ -170,7 +170,7 @@ describe('the path through a survey', () => {
           questionId: 1 + questions.findIndex(({ id }) => id === one.questionId),
           selectedOptionIds: one.selectedOptionIds.map((id) => options.get(id) ?? 0),
         }));
-        expect(way(walkSurvey(preview, same, always))).toEqual(way(walk));
+        expect(way(followSurvey(preview, same, always))).toEqual(way(walk));
       }),
     );
   });
@@ -193,7 +193,7 @@ describe('the path through a survey', () => {
           { ...changed, selectedOptionIds: other ? [other.id] : [], textResponse: other ? null : 'No' },
         ];
         for (let n = 0; n < most; n += 1) {
-          const away = walkSurvey(questions, current(log), always);
+          const away = followSurvey(questions, current(log), always);
           if (away.state !== 'open' || !away.current) break;
           const { question: open, round } = away.current;
           const picked = open.options[(choice + n) % Math.max(1, open.options.length)];
@@ -201,7 +201,7 @@ describe('the path through a survey', () => {
           detours += 1;
         }
         log.push(changed);
-        const back = walkSurvey(questions, current(log), always);
+        const back = followSurvey(questions, current(log), always);
         // an open question may have been answered on the detour
         const known = walk.steps.filter(({ answer }) => answer !== null);
         expect(back.steps.slice(0, known.length)).toEqual(known);

@@ -21,7 +21,7 @@ export interface SurveyStep<Q extends AskedQuestion = AskedQuestion> {
  */
 export type SurveyState = 'open' | 'checkpoint' | 'complete' | 'end' | 'cycle';
 
-export interface SurveyWalk<Q extends AskedQuestion = AskedQuestion> {
+export interface SurveyPath<Q extends AskedQuestion = AskedQuestion> {
   steps: SurveyStep<Q>[];
   state: SurveyState;
   /**
@@ -110,11 +110,11 @@ const answerKey = (questionId: number, round: number) => `${questionId}:${round}
  * @param answers the current answer of each question and round
  * @param isFinished returns true for the key of a finished checkpoint; a completion checkpoint always ends the path
  */
-export function walkSurvey<Q extends AskedQuestion>(
+export function followSurvey<Q extends AskedQuestion>(
   questions: readonly Q[],
   answers: readonly SurveyAnswer[],
   isFinished: (checkpointKey: string) => boolean,
-): SurveyWalk<Q> {
+): SurveyPath<Q> {
   const all = ordered(questions);
   const given = new Map(answers.map((answer) => [answerKey(answer.questionId, answer.round), answer]));
   const steps: SurveyStep<Q>[] = [];
@@ -153,6 +153,6 @@ export function walkSurvey<Q extends AskedQuestion>(
 
 /** Returns true if an answer is on the path. */
 export const isOnPath = (
-  walk: SurveyWalk,
+  walk: SurveyPath,
   { questionId, round }: Pick<SurveyAnswer, 'questionId' | 'round'>,
 ): boolean => walk.steps.some((step) => step.question.id === questionId && step.round === round);

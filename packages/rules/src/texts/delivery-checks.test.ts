@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nextFateLook } from './delivery-checks.ts';
+import { nextDeliveryCheck } from './delivery-checks.ts';
 
 const sent = Temporal.Instant.from('2026-11-20T16:00:00Z');
 /** Returns when the carrier is asked about a text without a report, in minutes after it was sent. */
 function looks(): number[] {
   const found: number[] = [];
-  for (let at = nextFateLook(sent, sent); at !== null; at = nextFateLook(sent, at))
+  for (let at = nextDeliveryCheck(sent, sent); at !== null; at = nextDeliveryCheck(sent, at))
     found.push(Math.round(sent.until(at).total('minutes')));
   return found;
 }

@@ -9,7 +9,7 @@ const oldestHours = 24;
  * Returns null if the text is a day old or older.
  * @param attempted the instant when the carrier got the text; both instants are real time
  */
-export function nextFateLook(attempted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
+export function nextDeliveryCheck(attempted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
   const age = Math.max(0, attempted.until(now).total('minutes'));
   if (age >= oldestHours * 60) return null;
   const pause = Math.min(Math.max(age, firstMinutes), longestHours * 60);

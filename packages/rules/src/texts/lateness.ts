@@ -30,7 +30,7 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
  * from 8:00 to 17:45 in the guide's zone and from 8:00 to 20:00 in the member's zone.
  * @returns null if it must not leave automatically; its guide then decides
  */
-export function mayLeaveUntil(
+export function sendDeadline(
   { sendAt, guideTimeZone, memberTimeZone }: LateText,
   now: Temporal.Instant,
 ): Temporal.Instant | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavesAt, leavingRefusal } from './leaving.ts';
+import { sendRefusal, sendsAt } from './leaving.ts';
 import { textWarnings } from './warnings.ts';
 
 /** 21:09 on a Friday in the member's zone, and 8:15 on the following Monday. */
@@ -17,30 +17,30 @@ const warned = (at: Temporal.Instant) =>
 
 describe('a text would leave', () => {
   it('now without a slot, and at night it gets a warning', () => {
-    expect(leavesAt({}, night)).toBe(night);
-    expect(warned(leavesAt({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
+    expect(sendsAt({}, night)).toBe(night);
+    expect(warned(sendsAt({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
   });
 
   it('at its present slot while its words change', () => {
-    expect(leavesAt({ kept: monday }, night).toString()).toBe(monday);
-    expect(warned(leavesAt({ picked: null, kept: monday }, night))).toEqual([]);
+    expect(sendsAt({ kept: monday }, night).toString()).toBe(monday);
+    expect(warned(sendsAt({ picked: null, kept: monday }, night))).toEqual([]);
   });
 
   it('at the newly chosen slot instead of the former one', () => {
     const early = '2026-11-23T12:00:00Z';
-    expect(leavesAt({ picked: monday, kept: early }, night).toString()).toBe(monday);
-    expect(warned(leavesAt({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);
+    expect(sendsAt({ picked: monday, kept: early }, night).toString()).toBe(monday);
+    expect(warned(sendsAt({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);
   });
 });
 
 describe('a text cannot leave', () => {
   it('without consent, without its number, and to a number that must not be contacted', () => {
     const number = { doNotContactReason: null };
-    expect(leavingRefusal({ isHeld: false, mayText: true, number })).toBeNull();
-    expect(leavingRefusal({ isHeld: true, mayText: true, number })).toBe('CONTACT_HELD');
-    expect(leavingRefusal({ isHeld: false, mayText: false, number })).toBe('TEXTING_NOT_ALLOWED');
-    expect(leavingRefusal({ isHeld: false, mayText: true, number: null })).toBe('NUMBER_NOT_FOUND');
-    expect(leavingRefusal({ isHeld: false, mayText: true, number: { doNotContactReason: 'Texted STOP' } })).toBe(
+    expect(sendRefusal({ isHeld: false, mayText: true, number })).toBeNull();
+    expect(sendRefusal({ isHeld: true, mayText: true, number })).toBe('CONTACT_HELD');
+    expect(sendRefusal({ isHeld: false, mayText: false, number })).toBe('TEXTING_NOT_ALLOWED');
+    expect(sendRefusal({ isHeld: false, mayText: true, number: null })).toBe('NUMBER_NOT_FOUND');
+    expect(sendRefusal({ isHeld: false, mayText: true, number: { doNotContactReason: 'Texted STOP' } })).toBe(
       'NUMBER_OPTED_OUT',
     );
   });

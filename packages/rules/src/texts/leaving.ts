@@ -13,13 +13,13 @@ export const slotOf = ({ picked, kept }: LeavingTimes): string | null => picked 
  * Returns the instant at which a text leaves: its slot, or now. All checks of the text are made for this instant. 'Send
  * now' for a scheduled text has no slot.
  */
-export function leavesAt(times: LeavingTimes, now: Temporal.Instant): Temporal.Instant {
+export function sendsAt(times: LeavingTimes, now: Temporal.Instant): Temporal.Instant {
   const slot = slotOf(times);
   return slot === null ? now : Temporal.Instant.from(slot);
 }
 
 /** The facts that decide if a text can leave. */
-export interface LeavingFacts {
+export interface SendFacts {
   /** True if contact with the member is paused because a reported death waits for a decision. */
   isHeld: boolean;
   /** The member's last answer to the term about texting, at the instant when the text would leave. */
@@ -29,11 +29,11 @@ export interface LeavingFacts {
 }
 
 /** Returns the error code of the reason why a text cannot leave; null if it can. */
-export function leavingRefusal({
+export function sendRefusal({
   isHeld,
   mayText,
   number,
-}: LeavingFacts): 'CONTACT_HELD' | 'TEXTING_NOT_ALLOWED' | 'NUMBER_NOT_FOUND' | 'NUMBER_OPTED_OUT' | null {
+}: SendFacts): 'CONTACT_HELD' | 'TEXTING_NOT_ALLOWED' | 'NUMBER_NOT_FOUND' | 'NUMBER_OPTED_OUT' | null {
   if (isHeld) return 'CONTACT_HELD';
   if (!mayText) return 'TEXTING_NOT_ALLOWED';
   if (number === null) return 'NUMBER_NOT_FOUND';

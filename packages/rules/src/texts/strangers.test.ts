@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zonesOfNumber } from './area-codes.ts';
 import { isQuiet } from './quiet-hours.ts';
-import {
-  strangerHeldUntil,
-  strangerLeaveBy,
-  strangerOpensAt,
-  strangerRefusal,
-  strangerWordsProblem,
-} from './strangers.ts';
+import { replyCancelableUntil, replyDeadline, replyPossibleFrom, replyRefusal, replyTextProblem } from './strangers.ts';
 
 const houston = '+17135550104';
 const at = (time: string) => Temporal.Instant.from(time);
@@ -49,29 +43,29 @@ describe('an answer to an unknown number', () => {
     ['at 7:59 PM there', '2026-11-21T01:59:59Z', null],
     ['at 8 PM there', '2026-11-21T02:00:00Z', 'REPLY_AT_NIGHT'],
     ['before 8 AM there', '2026-11-21T13:59:59Z', 'REPLY_AT_NIGHT'],
-  ])('%s', (_, now, code) => expect(strangerRefusal(facts(), at(now))?.code ?? null).toBe(code));
+  ])('%s', (_, now, code) => expect(replyRefusal(facts(), at(now))?.code ?? null).toBe(code));
 
   it('never goes to a person who opted out or never wrote', () => {
-    expect(strangerRefusal(facts({ isClosed: true }), at('2026-11-20T16:00:01Z'))?.code).toBe('NUMBER_OPTED_OUT');
-    expect(strangerRefusal(facts({ wroteAt: null }), at('2026-11-20T16:00:01Z'))?.code).toBe('REPLY_TOO_LATE');
+    expect(replyRefusal(facts({ isClosed: true }), at('2026-11-20T16:00:01Z'))?.code).toBe('NUMBER_OPTED_OUT');
+    expect(replyRefusal(facts({ wroteAt: null }), at('2026-11-20T16:00:01Z'))?.code).toBe('REPLY_TOO_LATE');
   });
 
   it('respects the hours of every zone in which the number may be', () => {
     const tollFree = facts({ number: '+18005550104' });
-    expect(strangerRefusal(tollFree, at('2026-11-20T17:59:59Z'))?.code).toBe('REPLY_AT_NIGHT');
-    expect(strangerRefusal(tollFree, at('2026-11-20T18:00:00Z'))).toBeNull();
-    expect(strangerOpensAt(tollFree, at('2026-11-20T16:00:00Z'))?.toString()).toBe('2026-11-20T18:00:00Z');
+    expect(replyRefusal(tollFree, at('2026-11-20T17:59:59Z'))?.code).toBe('REPLY_AT_NIGHT');
+    expect(replyRefusal(tollFree, at('2026-11-20T18:00:00Z'))).toBeNull();
+    expect(replyPossibleFrom(tollFree, at('2026-11-20T16:00:00Z'))?.toString()).toBe('2026-11-20T18:00:00Z');
   });
 
   it('may leave until the 24 hours or the texting hours end', () => {
-    const leaveBy = (now: string) => strangerLeaveBy(houston, facts().wroteAt, at(now)).toString();
+    const leaveBy = (now: string) => replyDeadline(houston, facts().wroteAt, at(now)).toString();
     expect(leaveBy('2026-11-20T17:00:00Z')).toBe('2026-11-21T01:59:59.999999Z');
     expect(leaveBy('2026-11-21T15:00:00Z')).toBe('2026-11-21T16:00:00Z');
   });
 
   it('is possible from the morning on within the 24 hours', () => {
-    expect(strangerOpensAt(facts(), at('2026-11-21T03:00:00Z'))?.toString()).toBe('2026-11-21T14:00:00Z');
-    expect(strangerOpensAt(facts({ wroteAt: at('2026-11-20T13:00:00Z') }), at('2026-11-21T03:00:00Z'))).toBeNull();
+    expect(replyPossibleFrom(facts(), at('2026-11-21T03:00:00Z'))?.toString()).toBe('2026-11-21T14:00:00Z');
+    expect(replyPossibleFrom(facts({ wroteAt: at('2026-11-20T13:00:00Z') }), at('2026-11-21T03:00:00Z'))).toBeNull();
   });
 
   it('leaves if it is not refused, and never at night', () => {
@@ -82,20 +76,20 @@ describe('an answer to an unknown number', () => {
         const wroteAt = at('2026-01-01T00:00:00Z').add({ minutes: wrote });
         const now = wroteAt.add({ minutes: later });
         const asked = { number: phone, wroteAt, isClosed: false };
-        const opensAt = strangerOpensAt(asked, now);
-        if (strangerRefusal(asked, now) === null) {
-          const leaveBy = strangerLeaveBy(phone, wroteAt, now);
+        const opensAt = replyPossibleFrom(asked, now);
+        if (replyRefusal(asked, now) === null) {
+          const leaveBy = replyDeadline(phone, wroteAt, now);
           expect(Temporal.Instant.compare(leaveBy, now)).toBeGreaterThanOrEqual(0);
           for (const zone of zonesOfNumber(phone)) expect(isQuiet(leaveBy, zone)).toBe(false);
           expect(opensAt?.equals(now)).toBe(true);
-        } else if (opensAt !== null) expect(strangerRefusal(asked, opensAt)).toBeNull();
+        } else if (opensAt !== null) expect(replyRefusal(asked, opensAt)).toBeNull();
       }),
     );
   });
 
   it('must not contain a template variable', () => {
-    expect(strangerWordsProblem('Who is this?')).toBeNull();
-    expect(strangerWordsProblem('Hi {{memberFirstName}}, who is this?')?.values).toEqual({
+    expect(replyTextProblem('Who is this?')).toBeNull();
+    expect(replyTextProblem('Hi {{memberFirstName}}, who is this?')?.values).toEqual({
       variable: '{{memberFirstName}}',
     });
   });
@@ -109,6 +103,6 @@ describe('the time in which an answer can be canceled', () => {
     ['not at all where it has to leave at once', 10, '2026-11-20T17:59:50Z', null],
     ['not at all where nobody asked', 0, '2026-11-20T17:00:00Z', null],
   ])('%s', (_, seconds, now, until) =>
-    expect(strangerHeldUntil(seconds, leaveBy, at(now))?.toString() ?? null).toBe(until),
+    expect(replyCancelableUntil(seconds, leaveBy, at(now))?.toString() ?? null).toBe(until),
   );
 });

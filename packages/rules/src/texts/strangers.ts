@@ -5,10 +5,10 @@ import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
 /** Hours after a text from an unknown number during which it can be answered. */
-export const strangerHours = 24;
+export const replyHours = 24;
 
 /** The facts that decide if an unknown number can be answered (docs/areas/texts.md#unknown-numbers). */
-export interface StrangerFacts {
+export interface UnknownNumberFacts {
   /** `+1` and ten digits. */
   number: string;
   /** When the last text from the number arrived; null if it never wrote. */
@@ -26,11 +26,11 @@ export interface StrangerRefusal {
 const isNight = (at: Temporal.Instant, number: string): boolean =>
   zonesOfNumber(number).some((zone) => isQuiet(at, zone));
 
-const deadlineOf = (wroteAt: Temporal.Instant): Temporal.Instant => wroteAt.add({ hours: strangerHours });
+const deadlineOf = (wroteAt: Temporal.Instant): Temporal.Instant => wroteAt.add({ hours: replyHours });
 
 /** Returns why an unknown number cannot be answered now; null if it can. */
-export function strangerRefusal(
-  { number, wroteAt, isClosed }: StrangerFacts,
+export function replyRefusal(
+  { number, wroteAt, isClosed }: UnknownNumberFacts,
   now: Temporal.Instant,
 ): StrangerRefusal | null {
   if (isClosed) return { code: 'NUMBER_OPTED_OUT', sentence: sentence('This number must not be contacted.') };
@@ -38,7 +38,7 @@ export function strangerRefusal(
     return {
       code: 'REPLY_TOO_LATE',
       sentence: sentence('You can answer an unknown number for {count} hours after its last text.', {
-        count: strangerHours,
+        count: replyHours,
       }),
     };
   }
@@ -53,7 +53,7 @@ export function strangerRefusal(
  * Returns the last instant at which an answer that could leave now may leave. This is the end of the 24 hours, or the
  * end of the texting hours in one of the number's zones if that is earlier.
  */
-export function strangerLeaveBy(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const ends = zonesOfNumber(number).map((zone) =>
     now
       .toZonedDateTimeISO(zone)
@@ -71,7 +71,7 @@ const leavingSeconds = 10;
  * Returns until when the sender can cancel an answer that must leave by `leaveBy`: for `seconds`, or less if it would
  * otherwise leave too late. Returns null if there is no time for that.
  */
-export function strangerHeldUntil(
+export function replyCancelableUntil(
   seconds: number,
   leaveBy: Temporal.Instant,
   now: Temporal.Instant,
@@ -85,7 +85,10 @@ export function strangerHeldUntil(
  * Returns the first instant from now on at which the number can be answered and it is day in all its zones. Returns
  * null if it cannot be answered any more.
  */
-export function strangerOpensAt({ number, wroteAt }: StrangerFacts, now: Temporal.Instant): Temporal.Instant | null {
+export function replyPossibleFrom(
+  { number, wroteAt }: UnknownNumberFacts,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   if (wroteAt === null) return null;
   const deadline = deadlineOf(wroteAt);
   let at = now;
@@ -102,7 +105,7 @@ export function strangerOpensAt({ number, wroteAt }: StrangerFacts, now: Tempora
  * Returns the problem of an answer to an unknown number: it contains a template variable, but the member is not known.
  * Returns null if there is no problem.
  */
-export function strangerWordsProblem(text: string): Sentence | null {
+export function replyTextProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);
   return variable === undefined
     ? null

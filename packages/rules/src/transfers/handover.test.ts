@@ -2,7 +2,7 @@ import { asId, handoverStates } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  handoverMoves,
+  allowedHandoverStates,
   handoverPart,
   handoverProgress,
   introductionIn,
@@ -56,10 +56,10 @@ describe('a handover', () => {
     const open = handoverStates.filter((state) => !isSettled(state));
     expect(open).toEqual(['open', 'passed']);
     for (const state of open) {
-      const ways = (['receiver', 'former'] as const).flatMap((part) => handoverMoves(part, state));
+      const ways = (['receiver', 'former'] as const).flatMap((part) => allowedHandoverStates(part, state));
       expect(ways.some(isSettled)).toBe(true);
     }
-    for (const state of handoverStates) expect(handoverMoves('other', state)).toEqual([]);
+    for (const state of handoverStates) expect(allowedHandoverStates('other', state)).toEqual([]);
   });
 
   it('counts the settled items', () => {

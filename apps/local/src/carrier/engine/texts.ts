@@ -1,5 +1,5 @@
 import { failureOf } from '../model/catalogue.ts';
-import { fateOf, isSettled, type Message, pass } from '../model/message.ts';
+import { deliveryStepsOf, isSettled, type Message, pass } from '../model/message.ts';
 import { nationalFormat, toE164 } from '../model/numbers.ts';
 import { keywordAnswers, optOutKeyword } from '../model/opt-out.ts';
 import { countSegments } from '../model/segments.ts';
@@ -57,7 +57,7 @@ export function createTexts(engine: Engine): Texts {
     engine.changed();
   }
 
-  function tell(message: Message): void {
+  function notify(message: Message): void {
     if (message.statusCallback === null) return;
     hooks.add({
       address: { url: message.statusCallback, method: 'POST' },
@@ -88,7 +88,7 @@ export function createTexts(engine: Engine): Texts {
       sentAt: null,
     };
     keep(message);
-    tell(message);
+    notify(message);
     engine.later({ do: 'carry', sid: message.sid, media: outgoing.media }, 0);
     return message;
   }
@@ -120,7 +120,7 @@ export function createTexts(engine: Engine): Texts {
       wire.add({ wire: 'picture not fetched', what: error.message, tone: 'bad', answer: String(error.code) });
     }
     if (code === null && (await recordedType(store.pool, message.to)) === 'landline') code = 30006;
-    for (const { afterMs, status, errorCode } of fateOf(code, deliveryDelayMs))
+    for (const { afterMs, status, errorCode } of deliveryStepsOf(code, deliveryDelayMs))
       engine.later({ do: 'pass', sid, status, errorCode }, afterMs);
   }
 
@@ -216,7 +216,7 @@ export function createTexts(engine: Engine): Texts {
       const message = pass(before, task, clock.now());
       if (message === before) return;
       keep(message);
-      tell(message);
+      notify(message);
     },
     async answered(hook, result) {
       if (hook.answers?.to !== 'text') return;

@@ -103,7 +103,7 @@ class Change {
     this.#context = context;
   }
 
-  tell(moment: ConferenceMoment, more: Record<string, string> = {}): void {
+  notify(moment: ConferenceMoment, more: Record<string, string> = {}): void {
     const { conference } = this;
     if (!conference.statusCallback?.events.includes(names[moment])) return;
     conference.sequence += 1;
@@ -124,10 +124,10 @@ class Change {
     const { sid, startedAt, isRecorded, participants } = this.conference;
     this.conference = { ...this.conference, status: 'completed', participants: [], endReason, endedBy };
     for (const one of participants) {
-      this.tell('participant-leave', about(one));
+      this.notify('participant-leave', about(one));
       this.effects.push({ do: 'drop', callSid: one.callSid });
     }
-    this.tell('conference-end', {
+    this.notify('conference-end', {
       ReasonConferenceEnded: endReason,
       ...(endedBy === null ? {} : { CallSidEndingConference: endedBy }),
     });
@@ -159,10 +159,10 @@ export function join(before: Conference, callSid: string, room: Room, context: C
   const comer: Participant = { callSid, label, muted, startOnEnter, endOnExit, ...instants };
   const participants = [...before.participants.filter((one) => one.callSid !== callSid), comer];
   change.conference = { ...change.conference, participants };
-  change.tell('participant-join', about(comer));
+  change.notify('participant-join', about(comer));
   if (before.status === 'init' && participants.length > 1 && participants.some((one) => one.startOnEnter)) {
     change.conference = { ...change.conference, status: 'in-progress', startedAt: context.now };
-    change.tell('conference-start');
+    change.notify('conference-start');
   }
   return change;
 }
@@ -174,7 +174,7 @@ export function leave(before: Conference, callSid: string, context: ConferenceCo
   const change = new Change(before, context);
   const participants = before.participants.filter((one) => one !== gone);
   change.conference = { ...change.conference, participants };
-  change.tell('participant-leave', about(gone));
+  change.notify('participant-leave', about(gone));
   if (gone.endOnExit) change.end('participant-with-end-conference-on-exit-left', callSid);
   else if (participants.length === 0) change.end('last-participant-left', callSid);
   return change;
@@ -190,7 +190,7 @@ export function setMuted(before: Conference, callSid: string, muted: boolean, co
     ...change.conference,
     participants: before.participants.map((participant) => (participant === one ? after : participant)),
   };
-  change.tell(muted ? 'participant-mute' : 'participant-unmute', about(after));
+  change.notify(muted ? 'participant-mute' : 'participant-unmute', about(after));
   return change;
 }
 

@@ -35,7 +35,7 @@ export interface Passage {
  * @param why the error code, from the fault that is set or from the text itself; null if the text arrives
  * @param delayMs how much later than usual it arrives
  */
-export function fateOf(why: number | null, delayMs: number): Passage[] {
+export function deliveryStepsOf(why: number | null, delayMs: number): Passage[] {
   const failure = failureOf(why, 'text');
   if (!failure) {
     return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue, failureOf } from './catalogue.ts';
-import { fateOf, isSettled, type Message, type MessageStatus, pass } from './message.ts';
+import { deliveryStepsOf, isSettled, type Message, type MessageStatus, pass } from './message.ts';
 import { kindOf, toE164 } from './numbers.ts';
 import { optOutKeyword } from './opt-out.ts';
 import { countSegments } from './segments.ts';
@@ -97,15 +97,15 @@ describe('a text', () => {
   });
 
   it('arrives by way of the network where nothing is wrong', () => {
-    expect(fateOf(null, 0).map(({ status }) => status)).toEqual(['sent', 'delivered']);
+    expect(deliveryStepsOf(null, 0).map(({ status }) => status)).toEqual(['sent', 'delivered']);
   });
 
   it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
     'that is to fail with $code ends with it, and only ones that reached the network were sent',
     ({ code, at }) => {
-      const fate = fateOf(code, 0);
-      expect(fate.at(-1)).toMatchObject({ errorCode: code, status: at === 'network' ? 'undelivered' : 'failed' });
-      const end = fate.reduce((text, passage) => pass(text, passage, now), message('queued'));
+      const steps = deliveryStepsOf(code, 0);
+      expect(steps.at(-1)).toMatchObject({ errorCode: code, status: at === 'network' ? 'undelivered' : 'failed' });
+      const end = steps.reduce((text, passage) => pass(text, passage, now), message('queued'));
       expect(end.sentAt === null).toBe(at === 'twilio');
     },
   );
@@ -113,6 +113,6 @@ describe('a text', () => {
   it('is not touched by an error of calls, and fails with one that nobody knows', () => {
     expect(failureOf(13224, 'text')).toBeUndefined();
     expect(failureOf(13224, 'call')?.code).toBe(13224);
-    expect(fateOf(99_999, 0).at(-1)).toMatchObject({ status: 'undelivered', errorCode: 99_999 });
+    expect(deliveryStepsOf(99_999, 0).at(-1)).toMatchObject({ status: 'undelivered', errorCode: 99_999 });
   });
 });

@@ -33,7 +33,7 @@ export interface HooksOptions {
   answered(hook: Hook, result: HookResult): Promise<void>;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 export interface Hooks {
   add(hook: Omit<Hook, 'id' | 'copies'>): void;
@@ -131,7 +131,7 @@ function sendOnce(options: HooksOptions, hook: Hook, patience: Patience): Promis
         ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
       },
       ...(method === 'GET' ? {} : { body: new URLSearchParams(hook.params).toString() }),
-      most: MOST_BYTES,
+      most: MAX_BYTES,
     },
     patience,
   );

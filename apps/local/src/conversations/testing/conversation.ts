@@ -195,7 +195,7 @@ export class Talk {
   }
 
   /** Sends a webhook signed like the carrier's, or with another token. Returns the status. */
-  async tell(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
+  async notify(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
     const response = await fetch(url, {
       method: 'POST',
       headers: {

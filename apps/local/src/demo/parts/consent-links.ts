@@ -15,7 +15,7 @@ interface Fate {
 }
 
 /** The results of links, one for each member. */
-const fates: readonly Fate[] = [
+const courses: readonly Fate[] = [
   { hours: 3 },
   { hours: 20, opened: 2 },
   { hours: 26, opened: 1, begun: 1.1 },
@@ -32,14 +32,14 @@ const linkDays = 7;
 const asked = (world: World): DemoMember[] =>
   world.members
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
-    .slice(-fates.length);
+    .slice(-courses.length);
 
 /** Returns true if a member with a link has not answered this term yet. Only finished links have all answers. */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
   const place = asked(world).indexOf(member);
-  const fate = fates[place];
-  if (!fate || fate.finished !== undefined) return false;
-  return key === 'recording' || (key === 'consent-to-treat' && fate.begun === undefined);
+  const course = courses[place];
+  if (!course || course.finished !== undefined) return false;
+  return key === 'recording' || (key === 'consent-to-treat' && course.begun === undefined);
 }
 
 /** Links to consents, one in each possible state. */
@@ -47,9 +47,9 @@ export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
   const ours: Record<string, unknown>[] = [];
   asked(world).forEach((member, n) => {
-    const fate = fates[n];
-    if (!fate) return;
-    const made = world.now.subtract({ minutes: fate.hours * 60 });
+    const course = courses[n];
+    if (!course) return;
+    const made = world.now.subtract({ minutes: course.hours * 60 });
     const after = (hours: number | undefined) =>
       hours === undefined ? null : made.add({ minutes: Math.round(hours * 60) }).toString();
     const id = world.nextId('public_links');
@@ -62,17 +62,17 @@ export const consentLinksPart: Part = (world) => {
       created_by: member.guideId,
       created_at: made.toString(),
       expires_at: made.add({ hours: 24 * linkDays }).toString(),
-      first_opened_at: after(fate.opened),
-      revoked_at: after(fate.revoked),
-      locked_until: fate.isLocked ? world.now.add({ minutes: 40 }).toString() : null,
+      first_opened_at: after(course.opened),
+      revoked_at: after(course.revoked),
+      locked_until: course.isLocked ? world.now.add({ minutes: 40 }).toString() : null,
       attempts: 0,
     });
     ours.push({
       link_id: id,
       member_id: member.id,
-      begun_at: after(fate.begun),
-      finished_at: after(fate.finished),
-      forgotten_at: fate.isForgotten ? after(48) : null,
+      begun_at: after(course.begun),
+      finished_at: after(course.finished),
+      forgotten_at: course.isForgotten ? after(48) : null,
     });
   });
   return { public_links: links, consent_links: ours };

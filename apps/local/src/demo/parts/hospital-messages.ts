@@ -80,7 +80,7 @@ export function messagesOfHospitals(
     sex: member.gender.slice(0, 1),
   });
 
-  function tell(
+  function notify(
     sender: Sender,
     event: string,
     at: Temporal.Instant,
@@ -129,12 +129,12 @@ export function messagesOfHospitals(
     const visit = `V${48_200 + stay.id}`;
     const said = { ...about(member), visit, reason: stay.complaint, admit: dateText(stay.admitDate) };
     const fields = { state: 'applied', patient, stayId: stay.id };
-    tell(sender, 'A01', at, said, fields);
-    if (stay.id % 3 === 0) tell(sender, 'A02', notYet(at.add({ hours: 5 }), 2), said, fields);
+    notify(sender, 'A01', at, said, fields);
+    if (stay.id % 3 === 0) notify(sender, 'A02', notYet(at.add({ hours: 5 }), 2), said, fields);
     if (stay.dischargeDate !== null) {
       const home = minuteOf(Temporal.PlainDate.from(stay.dischargeDate), sender.zone, 11 * 60 + (stay.id % 40));
       const over = { discharge: dateText(stay.dischargeDate), disposition: disposition ?? '' };
-      tell(sender, 'A03', notYet(home, 1), { ...said, ...over }, fields);
+      notify(sender, 'A03', notYet(home, 1), { ...said, ...over }, fields);
     }
     sources.set(stay.id, { source_system: `adt:${sender.id}`, source_id: ` ${visit}` });
   }
@@ -162,7 +162,7 @@ export function messagesOfHospitals(
       const [year, month, date] = exchanged.dateOfBirth.split('-');
       const at = hoursAgo(5);
       const said = { ...about(exchanged), birth: `${year}${date}${month}`, visit: 'V71034', reason: 'Dizziness' };
-      tell(
+      notify(
         sender,
         'A04',
         at,
@@ -174,8 +174,8 @@ export function messagesOfHospitals(
       const at = hoursAgo(29);
       const said = { ...about(short), name: `${short.lastName}^${short.firstName.slice(0, 4)}`, visit: 'V71022' };
       const fields = { state: 'review', patient: patientOf(sender, 'MR88067') };
-      tell(sender, 'A01', at, { ...said, admit: day(at), reason: 'Cellulitis of the leg' }, fields);
-      tell(
+      notify(sender, 'A01', at, { ...said, admit: day(at), reason: 'Cellulitis of the leg' }, fields);
+      notify(
         sender,
         'A08',
         at.add({ hours: 2 }),
@@ -191,8 +191,8 @@ export function messagesOfHospitals(
       kind: 'E',
       reason: 'Sprained wrist',
     };
-    tell(sender, 'A04', hoursAgo(9), nobody, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
-    tell(
+    notify(sender, 'A04', hoursAgo(9), nobody, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
+    notify(
       sender,
       'A08',
       hoursAgo(8),
@@ -206,8 +206,8 @@ export function messagesOfHospitals(
     const kept = patientOf(sender, 'MR88045');
     const gone = patientOf(sender, 'MR12009', { merged_into_id: kept.id });
     const merged = { name: 'Arceneaux^Bernice', birth: '19440630', sex: 'F' };
-    tell(sender, 'A40', hoursAgo(52), { ...merged, former: String(gone.value) }, { state: 'applied', patient: kept });
-    tell(
+    notify(sender, 'A40', hoursAgo(52), { ...merged, former: String(gone.value) }, { state: 'applied', patient: kept });
+    notify(
       sender,
       'A40',
       hoursAgo(50),

@@ -26,11 +26,11 @@ export const needsPart: Part = (world) => {
     const notes = world.notes.filter((note) => note.member.id === member.id);
     const random = world.random('needs', member);
     const known = knownNeeds[`${member.firstName} ${member.lastName}`];
-    if (known) for (const need of known) tellKnown(world, book, member, need, random);
+    if (known) for (const need of known) notifyKnown(world, book, member, need, random);
     else
       for (const [topic, told] of Map.groupBy(notes, ({ story }) => story?.topic ?? '')) {
         const story = stories[topic];
-        if (story) new NeedTeller(world, book, member, random).tell(story, told);
+        if (story) new NeedTeller(world, book, member, random).notify(story, told);
       }
   }
   return { ...book.rows(), todos: needTodos(world) };
@@ -58,7 +58,7 @@ class NeedTeller {
     this.#random = random;
   }
 
-  tell({ issue, reason, steps }: NeedStory, notes: readonly DemoNote[]): void {
+  notify({ issue, reason, steps }: NeedStory, notes: readonly DemoNote[]): void {
     const [first] = notes;
     if (first === undefined) return;
     const at = first.at.subtract({ seconds: 40 });
@@ -159,7 +159,7 @@ class NeedTeller {
 }
 
 /** A need that is written by hand, with the days on which things happened. */
-function tellKnown(world: World, book: NeedBook, member: DemoMember, told: KnownNeed, random: Random): void {
+function notifyKnown(world: World, book: NeedBook, member: DemoMember, told: KnownNeed, random: Random): void {
   const zone = authorAt(world, member, world.now).timeZone;
   const moment = (daysAgo: number) => workMomentDaysAgo(world.now, daysAgo, zone, random);
   const by = (at: Temporal.Instant) => authorAt(world, member, at);
@@ -171,7 +171,7 @@ function tellKnown(world: World, book: NeedBook, member: DemoMember, told: Known
     const then = moment(daysAgo);
     return before(at, then) ? then : at.add({ minutes: 4 });
   };
-  const deeds = [
+  const steps = [
     ...extended.map((daysAgo) => ({ daysAgo, run: (then: Temporal.Instant) => book.extend(need, then, by(then)) })),
     ...actions.map(({ daysAgo, refer = [], fulfils = false, ...act }) => ({
       daysAgo,
@@ -185,5 +185,5 @@ function tellKnown(world: World, book: NeedBook, member: DemoMember, told: Known
       ? []
       : [{ daysAgo: stoppedDaysAgo, run: (then: Temporal.Instant) => book.stop(need, then, by(then)) }]),
   ];
-  for (const { daysAgo, run } of deeds.toSorted((a, b) => b.daysAgo - a.daysAgo)) run(after(daysAgo));
+  for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) run(after(daysAgo));
 }

@@ -17,10 +17,10 @@ export const newsPart: Part = (world) => {
     const guide = world.staff.find((person) => person.id === member.guideId);
     if (guide === undefined) continue;
     const name = `${member.firstName} ${member.lastName}`;
-    const tell = (group: string, label: Sentence, at: Temporal.Instant | undefined) => {
+    const notify = (group: string, label: Sentence, at: Temporal.Instant | undefined) => {
       if (at !== undefined && isNews(at)) told.push({ guideId: guide.id, memberId: member.id, group, label, at });
     };
-    tell(
+    notify(
       'assignment',
       sentence('{name} was assigned to you', { name }),
       member.handedOverAt ?? member.enrolledAt.add({ hours: 5 }),
@@ -29,13 +29,13 @@ export const newsPart: Part = (world) => {
       const { hospital } = stay;
       const morning = (day: string) =>
         Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: guide.timeZone, plainTime: '08:04' }).toInstant();
-      tell(
+      notify(
         'hospitalization',
         sentence('{name} was admitted to {hospital}', { name, hospital }),
         morning(stay.admitDate),
       );
       if (stay.dischargeDate !== null)
-        tell(
+        notify(
           'hospitalization',
           sentence('{name} was discharged from {hospital}', { name, hospital }),
           morning(stay.dischargeDate),

@@ -3,7 +3,7 @@ import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
 /** A contact of the last days, up to this number, can be the reason for a requested change of status. */
 const recentDays = 9;
-const mostPending = 9;
+const maxPending = 9;
 
 const toEngage = [
   'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
@@ -18,7 +18,7 @@ const denials = [
 ];
 
 /** The number of requests that are unread notifications for the auditor. The others were read. */
-const mostNews = 3;
+const maxNews = 3;
 
 /** The auditor's notification about a request, with the product's text. */
 function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
@@ -82,13 +82,13 @@ export const statusRequestsPart: Part = (world) => {
   }
   // their team's manager is the auditor
   const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
-  const sought = world.members.filter(
+  const unreachedMember = world.members.filter(
     (member) => member.guideId !== null && member.statuses.at(-1)?.key === 'attempted' && contactOf(world, member),
   );
-  sought.slice(0, mostPending + denials.length).forEach((member, n) => {
+  unreachedMember.slice(0, maxPending + denials.length).forEach((member, n) => {
     const contact = contactOf(world, member);
     if (!contact || member.guideId === null) return;
-    const denial = n < mostPending ? undefined : denials[n - mostPending];
+    const denial = n < maxPending ? undefined : denials[n - maxPending];
     const at = contact.at.add({ minutes: 20 });
     const decidedAt = denial && contact.at.add({ minutes: 110 });
     const on = dayIn(contact.at, member.city.zone);
@@ -145,6 +145,6 @@ export const statusRequestsPart: Part = (world) => {
     });
   });
   told.sort((a, b) => a.created_at.localeCompare(b.created_at));
-  const notifications = told.map((one, n) => ({ ...one, seen_at: n < told.length - mostNews ? one.created_at : null }));
+  const notifications = told.map((one, n) => ({ ...one, seen_at: n < told.length - maxNews ? one.created_at : null }));
   return { notes, status_change_requests: rows, todos, notifications };
 };

@@ -1,7 +1,7 @@
 import { noAssignment, noDue, type SurveyAssignment, type SurveyContent, type SurveyDue } from '@guidepost/contracts';
 import { dayIn, endOfDay, isSurveyDue } from '@guidepost/rules';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
-import { tellSurvey } from '../survey-answers.ts';
+import { notifySurvey } from '../survey-answers.ts';
 import { SurveyLinkBook } from '../survey-links.ts';
 import { checkInHelp, surveyWords } from '../text/surveys.ts';
 import { someTimeOn, workdayUntil } from '../times.ts';
@@ -167,7 +167,7 @@ function assign(
   const random = world.random(`survey ${survey.id}`, member);
   const told =
     asked &&
-    tellSurvey({
+    notifySurvey({
       id,
       content: survey.content,
       by: by.id,

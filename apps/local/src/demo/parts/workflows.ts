@@ -1,7 +1,7 @@
 import { noAssignment, noDue, type SurveyContent, type SurveyId } from '@guidepost/contracts';
 import { dayIn, dueOf, type PhaseFacts, phaseDates, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
 import { isOnDocket, mainGuide } from '../contact-plan.ts';
-import { tellSurvey } from '../survey-answers.ts';
+import { notifySurvey } from '../survey-answers.ts';
 import { type DemoWorkflow, demoWorkflows } from '../text/workflows.ts';
 import { dayOf, minuteOf, someTimeOn, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part, Rows, World } from '../world.ts';
@@ -65,7 +65,7 @@ export const workflowsPart: Part = (world) => {
       const standing =
         guide.id === main ? forMain.shift() : random.pick(['open', 'begun', 'reminded', 'scheduled', 'late'] as const);
       if (standing === undefined) return;
-      tell({ world, put, member, guide, workflow, surveys, causeType, causeId, startedOn, days, standing });
+      notify({ world, put, member, guide, workflow, surveys, causeType, causeId, startedOn, days, standing });
     };
     give(first, 'program', member.id, dayOf(member.enrolledAt, guide.timeZone), 45);
     for (const stay of member.stays)
@@ -156,7 +156,7 @@ interface Telling {
 }
 
 /** Puts a member into a workflow: phases that are over are complete, the last one stands as it is to. */
-function tell(telling: Telling): void {
+function notify(telling: Telling): void {
   const { world, put, member, workflow, startedOn, days, standing, guide } = telling;
   const assignedId = world.nextId('assigned_workflows');
   const began = startedOn.toZonedDateTime({ timeZone: guide.timeZone, plainTime: '09:00' }).toInstant();
@@ -178,10 +178,10 @@ function tell(telling: Telling): void {
           workflow.phases.findLastIndex((phase) => phase.days[1] < days),
         )
       : reached;
-  for (let index = 0; index <= current; index += 1) tellPhase(telling, assignedId, index, index < current);
+  for (let index = 0; index <= current; index += 1) notifyPhase(telling, assignedId, index, index < current);
 }
 
-function tellPhase(telling: Telling, assignedId: number, index: number, isOver: boolean): void {
+function notifyPhase(telling: Telling, assignedId: number, index: number, isOver: boolean): void {
   const { world, put, member, guide, workflow, surveys, startedOn, standing } = telling;
   const phase = workflow.phases[index];
   const [available, due] = phase?.days ?? [0, 0];
@@ -220,7 +220,7 @@ function tellPhase(telling: Telling, assignedId: number, index: number, isOver: 
     available_date: dates.availableDate,
     due_date: dates.dueDate,
     assigned_survey_id:
-      written && phase.survey ? tellAnswers(telling, phase.survey, written, id, doneAt, createdAt) : null,
+      written && phase.survey ? notifyAnswers(telling, phase.survey, written, id, doneAt, createdAt) : null,
     remind_on: remindOn,
     completed_at: doneAt?.toString() ?? null,
     completed_by: doneAt ? guide.id : null,
@@ -280,7 +280,7 @@ function tellPhase(telling: Telling, assignedId: number, index: number, isOver: 
 }
 
 /** The survey of a phase: complete where the phase is, else as far as it was answered. */
-function tellAnswers(
+function notifyAnswers(
   { world, put, member, guide, standing }: Telling,
   content: SurveyContent,
   { surveyId, versionId }: WrittenSurvey,
@@ -295,7 +295,7 @@ function tellAnswers(
   const most = doneAt ? 99 : standing === 'begun' ? 2 : standing === 'answered' ? 99 : 0;
   const isBegun = doneAt !== null || (most > 0 && Temporal.Instant.compare(begunAt, createdAt) > 0);
   const told = isBegun
-    ? tellSurvey({
+    ? notifySurvey({
         id,
         content,
         by: guide.id,

@@ -4,7 +4,7 @@ import type { Assistant, Talk } from './port.ts';
 /** The last line of every note by rules, so that readers do not overestimate it. */
 export const madeByRules = '_Picked out by rules, not by a language model._';
 
-const mostLines = 5;
+const maxLines = 5;
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -25,7 +25,7 @@ const list = (title: string, sentences: readonly string[]): string[] =>
     : [
         `**${title}**`,
         sentences
-          .slice(0, mostLines)
+          .slice(0, maxLines)
           .map((sentence) => `- ${sentence}`)
           .join('\n'),
       ];

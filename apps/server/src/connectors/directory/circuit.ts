@@ -2,7 +2,7 @@
  * After this number of failures in a row, the service is not called for a while, so that users get the other answer at
  * once.
  */
-const mostFailures = 3;
+const maxFailures = 3;
 const restMs = 30_000;
 
 /** Tracks if an outside service may be called. The state is per process and not stored. */
@@ -23,9 +23,9 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     },
     failed() {
       failures += 1;
-      if (failures < mostFailures) return;
+      if (failures < maxFailures) return;
       // the next call after the pause is a trial: one more failure restarts the pause
-      failures = mostFailures - 1;
+      failures = maxFailures - 1;
       restsUntil = now() + restMs;
     },
   };

@@ -19,7 +19,7 @@ export interface FindhelpSettings {
 const patienceMs = 4000;
 const tries = 2;
 /** findhelp returns at most this number of programs at once. */
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 /** Requested lifetime of a token, and the time before its end at which a new one is requested. */
 const tokenSeconds = 3600;
 const earlySeconds = 300;
@@ -104,7 +104,7 @@ export function createFindhelp(
     async search(key, { zipcode, terms, services, start, size }) {
       const query = new URLSearchParams({
         cursor: String(start),
-        limit: String(Math.min(size, mostAtOnce)),
+        limit: String(Math.min(size, maxConcurrent)),
         sort_by: terms === '' ? 'distance' : 'relevance',
       });
       // findhelp separates keywords by commas

@@ -9,15 +9,15 @@ export type PortOutcome = (typeof portOutcomes)[number];
 /** Wraps a directory to report its answers and failures to an operator. */
 export function observed(
   directory: OutsideDirectory,
-  tell: (outcome: PortOutcome, error?: DirectoryError) => void,
+  notify: (outcome: PortOutcome, error?: DirectoryError) => void,
 ): OutsideDirectory {
   async function told<T>(call: Promise<T>): Promise<T> {
     try {
       const reply = await call;
-      tell('answered');
+      notify('answered');
       return reply;
     } catch (error) {
-      if (error instanceof DirectoryError) tell(error.isResting ? 'resting' : 'failed', error);
+      if (error instanceof DirectoryError) notify(error.isResting ? 'resting' : 'failed', error);
       throw error;
     }
   }

@@ -122,7 +122,11 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
 }
 
 /** Updates both users' screens, and checks again which members open connections may see. */
-function tell({ db, services }: Pick<Acting, 'db' | 'services'>, ids: readonly StaffId[], absenceId: AbsenceId): void {
+function notifyAbsence(
+  { db, services }: Pick<Acting, 'db' | 'services'>,
+  ids: readonly StaffId[],
+  absenceId: AbsenceId,
+): void {
   services.live.emit(db, 'absence_updated', { id: absenceId }, { userIds: ids, guideIds: ids });
   services.live.accessChanged(db);
 }
@@ -130,7 +134,7 @@ function tell({ db, services }: Pick<Acting, 'db' | 'services'>, ids: readonly S
 async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId[] = []): Promise<Absence> {
   const found = await findAbsence(acting.db, absenceId);
   if (!found) throw notFound();
-  tell(acting, [...new Set([found.staff_id, found.cover_id, ...also])], absenceId);
+  notifyAbsence(acting, [...new Set([found.staff_id, found.cover_id, ...also])], absenceId);
   await turn(acting, found);
   return present(found, acting.now);
 }
@@ -174,7 +178,7 @@ export async function changeAbsence(
   if (days.coverId !== before.cover_id) {
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
-      await tellCover(acting, before);
+      await notifyCover(acting, before);
       // The new cover is notified as for an absence that begins.
       await setTold(db, absenceId, 'planned');
     }
@@ -190,9 +194,9 @@ export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ 
   if (before.first_day < dayIn(now, before.time_zone)) throw new AppError('ABSENCE_BEGUN');
   await removeAbsence(db, absenceId, now.toString());
   await giveReviewsBack(acting, before.cover_id);
-  tell(acting, [before.staff_id, before.cover_id], absenceId);
+  notifyAbsence(acting, [before.staff_id, before.cover_id], absenceId);
   // The absence was active for some hours, and the cover answered.
-  if (before.told_state === 'running') await tellEnd(acting, before);
+  if (before.told_state === 'running') await notifyEnd(acting, before);
   return { id: absenceId };
 }
 
@@ -235,13 +239,13 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   const state = absenceState(daysOf(found), now);
   if (state === found.told_state) return;
   await setTold(db, found.id, state);
-  tell(acting, [found.staff_id, found.cover_id], found.id);
+  notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
   // Also for a begun absence that was moved to a later day.
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
   // An absence that was added after its end never began, so its end is not announced.
-  if (found.told_state === 'running') await (isOver ? tellEnd(acting, found) : tellCover(acting, found));
-  else if (isOver) await tellBack(acting, found);
+  if (found.told_state === 'running') await (isOver ? notifyEnd(acting, found) : notifyCover(acting, found));
+  else if (isOver) await notifyBack(acting, found);
   else if (state === 'running')
     await services.notify.send(db, {
       guideId: found.cover_id,
@@ -259,7 +263,10 @@ const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
 /** Notifies the returned guide of who covered. */
-const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_name: name }: AbsenceRow): Promise<void> =>
+const notifyBack = (
+  { db, now, services }: Telling,
+  { staff_id: guideId, cover_name: name }: AbsenceRow,
+): Promise<void> =>
   services.notify.send(db, {
     ...ending(now),
     guideId,
@@ -267,16 +274,16 @@ const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_nam
   });
 
 /** Notifies the cover that they no longer cover. */
-const tellCover = (
+const notifyCover = (
   { db, now, services }: Telling,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
   services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
 
 /** Notifies both guides that an absence is over. */
-async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
-  await tellBack(telling, absence);
-  await tellCover(telling, absence);
+async function notifyEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
+  await notifyBack(telling, absence);
+  await notifyCover(telling, absence);
 }
 
 /** Maximum number of absences that are read at a time. Each is announced in its own transaction. */

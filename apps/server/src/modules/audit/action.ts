@@ -1,10 +1,10 @@
 import type { Sentence } from '@guidepost/contracts';
-import { auditDeed } from '@guidepost/rules';
+import { auditAction } from '@guidepost/rules';
 import type { EntryRow } from './queries.ts';
 
 /** Returns the sentence of an entry. */
-export const deedOf = (entry: EntryRow): Sentence =>
-  auditDeed({
+export const actionOf = (entry: EntryRow): Sentence =>
+  auditAction({
     action: entry.action,
     facts: entry.facts ?? {},
     names: entry.names,

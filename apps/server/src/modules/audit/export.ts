@@ -3,7 +3,7 @@ import { auditKindOf, csvLine, sentenceText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
-import { deedOf } from './action.ts';
+import { actionOf } from './action.ts';
 import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
 
 const address = { path: '/audit/exports', ending: 'csv' };
@@ -65,7 +65,7 @@ function lineOf(entry: EntryRow, timeZone: string): string {
     entry.actor_name,
     entry.impersonated_name,
     auditKindOf(entry.action, entry.outcome),
-    sentenceText(deedOf(entry)),
+    sentenceText(actionOf(entry)),
     entry.action,
     entry.members.map(({ name }) => name).join('; ') + (entry.member_count > entry.members.length ? '; …' : ''),
     entry.members.map(({ id }) => id).join(' '),

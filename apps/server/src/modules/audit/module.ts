@@ -4,13 +4,13 @@ import { proofLimit, proveChain } from '../../platform/audit/prove.ts';
 import { isSealingLate } from '../../platform/audit/seal.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
-import { deedOf } from './action.ts';
+import { actionOf } from './action.ts';
 import { exportRoutes, makeExport } from './export.ts';
 import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 
 function recordOf(found: EntryRow): AuditRecord {
   const person = (id: EntryRow['actor_id'], name: string | null) => (id === null ? null : { id, name: name ?? '' });
-  const deed = deedOf(found);
+  const sentence = actionOf(found);
   return {
     id: found.id,
     at: found.at,
@@ -19,8 +19,8 @@ function recordOf(found: EntryRow): AuditRecord {
     kind: auditKindOf(found.action, found.outcome),
     action: found.action,
     via: auditVia(found.action, found.actor_id !== null),
-    summary: sentenceText(deed),
-    summarySentence: deed,
+    summary: sentenceText(sentence),
+    summarySentence: sentence,
     members: found.members,
     memberCount: found.member_count,
     address: found.address,

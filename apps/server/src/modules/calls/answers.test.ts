@@ -2,7 +2,7 @@ import { asId, type CallId, type ClientId, contracts, type MemberId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../testing/calls.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function writes(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
-  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: `I fell, ${at}` });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: `I fell, ${at}` });
 }
 
 /** The member calls, talks for the given number of seconds and hangs up. */
@@ -42,17 +42,17 @@ async function talks(at: string, seconds: number): Promise<CallId> {
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
   await moveClock(test, begin.toString());
-  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   const call: CallId = asId(Number(row?.id));
   const leg = { CallSid: `${sid}-leg` };
   const place = { call, side: 'receiver' };
-  await tell(test, '/webhooks/calls/status', { ...leg, CallStatus: 'in-progress' }, place);
-  await tell(test, '/webhooks/calls/guide', { ...leg, Digits: '1' }, { ...place, step: 8 });
+  await notify(test, '/webhooks/calls/status', { ...leg, CallStatus: 'in-progress' }, place);
+  await notify(test, '/webhooks/calls/guide', { ...leg, Digits: '1' }, { ...place, step: 8 });
   await moveClock(test, begin.add({ seconds }).toString());
   const ended = { CallSid: sid, DialCallSid: leg.CallSid, DialCallStatus: 'completed', DialCallDuration: `${seconds}` };
-  await tell(test, '/webhooks/calls/dial', ended, place);
-  await tell(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed', CallDuration: `${seconds}` });
+  await notify(test, '/webhooks/calls/dial', ended, place);
+  await notify(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed', CallDuration: `${seconds}` });
   return call;
 }
 

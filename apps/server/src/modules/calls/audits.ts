@@ -9,7 +9,7 @@ import type { Acting } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { seesMember } from '../staff/public.ts';
-import { tellCall } from './follow-up.ts';
+import { notifyCall } from './follow-up.ts';
 import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
@@ -80,7 +80,7 @@ export async function shareCall(
         createdAt: at,
       });
   }
-  await tellCall(db, services, call);
+  await notifyCall(db, services, call);
   return listAudits(db, viewer, callId);
 }
 
@@ -96,7 +96,7 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
   const at = now.toString();
   finishAudit(db, auditId, actionTaken, at);
   await services.todos.close(db, reviewOf(auditId), at);
-  await tellCall(db, services, await requireCall(db, audit.callId));
+  await notifyCall(db, services, await requireCall(db, audit.callId));
   return { ...audit, actionTaken, completedAt: at };
 }
 
@@ -123,6 +123,6 @@ export async function moveReviews(
         createdAt: at,
       });
     else finishAudit(db, id, false, at);
-    await tellCall(db, services, await requireCall(db, call_id));
+    await notifyCall(db, services, await requireCall(db, call_id));
   }
 }

@@ -17,7 +17,7 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
   const { telephony } = context.services.connectors;
   const own = await telephony.findCall(sid);
   const legs = own ? await telephony.findLegs(sid) : [];
-  const tell = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
+  const notify = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
     context.transaction((tx) =>
       takeNews(tx, context.services, context.now(), {
         callId,
@@ -32,8 +32,8 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
       }),
     );
   // The leg that was called first has the best information about how the call ended.
-  for (const leg of legs) await tell('receiver', leg);
-  await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
+  for (const leg of legs) await notify('receiver', leg);
+  await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
 
 async function look(context: JobContext, call: DueCall): Promise<void> {
@@ -53,7 +53,7 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
  * Asks the carrier about calls without recent reports. Reasons are placements with an unknown outcome, jobs that died
  * and lost webhooks.
  */
-export async function lookAtCalls(context: JobContext): Promise<void> {
+export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>
     takeDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
   );

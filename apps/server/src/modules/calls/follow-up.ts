@@ -14,7 +14,7 @@ import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { findDoerOf, seesMember } from '../staff/public.ts';
-import { type AtNumber, guidesOfAll, ownersOfNumber, whoIsAt } from '../subjects/public.ts';
+import { type AtNumber, guidesOfAll, ownersOfNumber, subjectsAtNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
 
@@ -35,7 +35,7 @@ async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]>
 }
 
 /** Updates the open screens of all users who may see the call. */
-export async function tellCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
+export async function notifyCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
   const others = call.member_id === null ? await whoHearOfUnassigned(tx, call) : [];
   const people = [call.guide_id, call.line_owner_id].filter((id) => id !== null);
   const audience: Audience = {
@@ -64,7 +64,7 @@ const wantsOutcome = (call: CallRecord): boolean =>
  */
 async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   if (call.member_id !== null) return null;
-  const who = await whoIsAt(tx, call.phone_number, call.time_started);
+  const who = await subjectsAtNumber(tx, call.phone_number, call.time_started);
   return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
@@ -182,7 +182,7 @@ export async function followCall(
       now.toString(),
     );
   await followSpoken(tx, following, call);
-  await tellCall(tx, services, call);
+  await notifyCall(tx, services, call);
 }
 
 /** Opens a call-back todo for a missed call and notifies its owner. */
@@ -190,7 +190,7 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   const stranger = await strangerOf(tx, call);
   const ownerId = await ownerOf(tx, following, call, stranger);
   await openTodo(tx, following, call, missedTodo(call), { ownerId });
-  await tellCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
+  await notifyCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
 }
 
 /**
@@ -211,10 +211,10 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
  */
 export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
   const stranger = await strangerOf(tx, call);
-  await tellCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
+  await notifyCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
 }
 
-async function tellCaller(
+async function notifyCaller(
   tx: Db,
   { services, now }: Following,
   call: CallRecord,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CarrierCall } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../testing/calls.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 import { placeCall } from './place-call.ts';
@@ -57,19 +57,19 @@ const place = () => ({ call: callId, side: 'receiver' });
 /** The member calls, and someone answers the guide's phone. */
 async function ringsIn(): Promise<string> {
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-  const { document } = await tell(test, '/webhooks/calls/incoming', news);
+  const { document } = await notify(test, '/webhooks/calls/incoming', news);
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId(Number(row?.id));
-  await tell(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+  await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
   return document;
 }
 const heard = (answeredBy: string) =>
-  tell(test, '/webhooks/calls/machine', { ...leg(), AnsweredBy: answeredBy }, place());
+  notify(test, '/webhooks/calls/machine', { ...leg(), AnsweredBy: answeredBy }, place());
 const asks = async (step: number, more: Record<string, string> = {}) =>
-  (await tell(test, '/webhooks/calls/guide', { ...leg(), ...more }, { ...place(), step })).document;
+  (await notify(test, '/webhooks/calls/guide', { ...leg(), ...more }, { ...place(), step })).document;
 const dialEnds = async (status: string) => {
   const ended = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: status };
-  return (await tell(test, '/webhooks/calls/dial', ended, place())).document;
+  return (await notify(test, '/webhooks/calls/dial', ended, place())).document;
 };
 
 describe('the phone of a guide whom a member calls', () => {
@@ -83,7 +83,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
     // The question may be recorded by another person's voicemail.
     expect(question).not.toContain('Whitaker');
-    await tell(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'completed', CallDuration: '11' }, place());
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'completed', CallDuration: '11' }, place());
     expect(await dialEnds('completed')).toMatch(/You have reached Marisol Vega.*<Record/);
     expect(await get()).toMatchObject({ status: 'MISSED', timeConnected: null, isToBeReturned: true });
     expect(await openTodos()).toEqual(['CALL_BACK', 'TEXT_BACK']);
@@ -102,7 +102,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(await openTodos()).toEqual(['TEXT_BACK']);
     // The same request again, before the late report of who answered.
     expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
-    await tell(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
     expect(await dialEnds('completed')).not.toContain('<Record');
     expect((await get()).status).toBe('ENDED');
   });
@@ -138,7 +138,7 @@ describe('the phone of a guide who calls a member', () => {
   };
   const answers = async (more: Record<string, string>) =>
     (
-      await tell(
+      await notify(
         test,
         '/webhooks/calls/answer',
         { CallSid: sid, CallStatus: 'in-progress', ...more },
@@ -153,7 +153,7 @@ describe('the phone of a guide who calls a member', () => {
     expect(question).toContain('<Gather');
     expect(question).not.toContain('<Dial');
     const ended = { CallSid: sid, CallStatus: 'completed', CallDuration: '9' };
-    await tell(test, '/webhooks/calls/status', ended, { call: callId, side: 'originator' });
+    await notify(test, '/webhooks/calls/status', ended, { call: callId, side: 'originator' });
     expect(await get()).toMatchObject({ status: 'FAILED', receiverConnectionLogs: [] });
     expect(await openTodos()).toEqual(['TEXT_BACK']);
   });
@@ -162,7 +162,7 @@ describe('the phone of a guide who calls a member', () => {
     await calling();
     expect(await answers({ AnsweredBy: 'unknown' })).toContain('<Gather');
     expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${theirs}`));
-    await tell(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
     expect((await get()).status).toBe('ACTIVE');
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE id = $1`, [callId]);
     sid += 'y';

@@ -13,7 +13,7 @@ import { answering } from '../../platform/services/covers.ts';
 import { greetingOf, mediaAddress } from '../files/public.ts';
 import { lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { whoIsAt } from '../subjects/public.ts';
+import { subjectsAtNumber } from '../subjects/public.ts';
 import { followCall } from './follow-up.ts';
 import { checkOf } from './guide-answer.ts';
 import { noticeOf } from './notice.ts';
@@ -40,7 +40,7 @@ export async function arrive(
   const line = await lineOfNumber(tx, to);
   if (!line || sid === '') return undefined;
   const at = context.now();
-  const { owner, guideId } = await whoIsAt(tx, from, at.toString());
+  const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
   // Rings the guide of the line. Otherwise rings the guide of the members with the number, or of the member about whom
   // an organization was contacted. Otherwise rings the line's owner. A covering guide takes the place of an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;

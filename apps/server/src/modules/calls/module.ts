@@ -2,7 +2,7 @@ import { type CallId, contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { closeAudit, listAudits, shareCall } from './audits.ts';
-import { lookAtCalls } from './check-calls.ts';
+import { checkCalls } from './check-calls.ts';
 import { callCodes } from './codes.ts';
 import { giveFeedback } from './feedback.ts';
 import { guidanceFor } from './guidance.ts';
@@ -74,7 +74,7 @@ export const callsModule = defineModule({
       name: 'calls to look at',
       everyMs: 1000,
       bound: { batch: 10, of: 'calls', pace: 'ten requests a second to the carrier' },
-      run: lookAtCalls,
+      run: checkCalls,
     },
   ],
   routes: callWebhooks,

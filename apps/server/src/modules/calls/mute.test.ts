@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Telephony, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { endCalls, guideWithLines } from '../../testing/calls.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import type { Person } from '../../testing/world.ts';
-import { lookAtCalls } from './check-calls.ts';
+import { checkCalls } from './check-calls.ts';
 import { endCall } from './hang-up.ts';
 import { settleMute } from './mute.ts';
 import { fetchRecordingPart } from './recording-parts.ts';
@@ -35,14 +35,14 @@ async function ring(): Promise<void> {
   sid = `CA-mute-${count}`;
   const from = `+1713555${String(3000 + count)}`;
   await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: from });
-  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
+  await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId<'Call'>(Number(row?.id));
 }
 beforeEach(ring);
 
 const leg = (status: string) =>
-  tell(
+  notify(
     test,
     '/webhooks/calls/status',
     { CallSid: `${sid}-leg`, CallStatus: status },
@@ -52,14 +52,14 @@ const leg = (status: string) =>
 async function connect(): Promise<void> {
   await leg('in-progress');
   const place = { call: callId, side: 'receiver' };
-  await tell(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
-  await tell(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
+  await notify(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
+  await notify(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
 }
 const mute = (muted: boolean, token = as) =>
   test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
 const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
 const dialed = () =>
-  tell(
+  notify(
     test,
     '/webhooks/calls/dial',
     { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'completed' },
@@ -155,7 +155,7 @@ describe('a guide who mutes the microphone', () => {
     const own = { ...jobs, add: async (...given: Parameters<typeof jobs.add>) => void added.push(given[1]) };
     const found = { sid, parentSid: null, status: 'in-progress', from: '', to: '', at: null, endedAt: null };
     await test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [callId]);
-    await lookAtCalls({
+    await checkCalls({
       ...context,
       services: {
         ...context.services,
@@ -269,9 +269,9 @@ describe('the recording of the conference', () => {
       RecordingStartTime: 'Fri, 20 Nov 2026 18:02:00 +0000',
     };
     const place = { call: callId, kind: 'conference' };
-    await tell(test, '/webhooks/calls/recording', later, place);
-    await tell(test, '/webhooks/calls/recording', later, place);
-    await tell(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
+    await notify(test, '/webhooks/calls/recording', later, place);
+    await notify(test, '/webhooks/calls/recording', later, place);
+    await notify(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
     const { database } = test;
     const parts = await database.sql<{ file_id: string }>(
       'SELECT file_id FROM call_recording_parts WHERE call_id = $1',

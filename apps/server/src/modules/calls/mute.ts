@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { Acting, JobContext, RouteContext, Services } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
-import { tellCall } from './follow-up.ts';
+import { notifyCall } from './follow-up.ts';
 import { spokenTo } from './notice.ts';
 import { paths } from './place-call.ts';
 import { callFor } from './present.ts';
@@ -57,7 +57,7 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
   if (call.status !== 'ACTIVE') throw new AppError('CALL_NOT_CONNECTED');
   await setMuteWanted(db, callId, { muted, lookAt: realIn({ seconds: lookAfterSeconds }), at: now.toString() });
   await settleSoon(db, services, callId);
-  await tellCall(db, services, call);
+  await notifyCall(db, services, call);
   return callFor(acting, callId);
 }
 
@@ -93,7 +93,7 @@ const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<b
   context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
     if (!call) return true;
-    if (await setMuted(tx, callId, muted, context.now().toString())) await tellCall(tx, context.services, call);
+    if (await setMuted(tx, callId, muted, context.now().toString())) await notifyCall(tx, context.services, call);
     return call.mute_wanted === muted;
   });
 
@@ -151,7 +151,7 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
     const wanted = isUncertain && mute.is_muted ? mute.mute_wanted : mute.is_muted;
     const lookAt = realIn({ seconds: lookAfterSeconds });
     await failMute(tx, callId, { wanted, lookAt, at: context.now().toString() });
-    await tellCall(tx, context.services, call);
+    await notifyCall(tx, context.services, call);
   });
 
 /**

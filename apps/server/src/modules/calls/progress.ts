@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
-import { followCall, followMissed, followReturned, tellCall } from './follow-up.ts';
+import { followCall, followMissed, followReturned, notifyCall } from './follow-up.ts';
 import type { Side } from './queries.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
@@ -175,7 +175,7 @@ export async function followNews(
     call.status !== before.status ||
     call.time_connected !== before.time_connected ||
     call.time_ended !== before.time_ended;
-  if (!hasMoved) return tellCall(tx, following.services, call);
+  if (!hasMoved) return notifyCall(tx, following.services, call);
   await followCall(tx, following, call);
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);

@@ -3,7 +3,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { removeDraftsOf } from '../notes/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
-import { closeTodo, externalType, followCall, missedTodo, openTodo, tellCall } from './follow-up.ts';
+import { closeTodo, externalType, followCall, missedTodo, notifyCall, openTodo } from './follow-up.ts';
 import { callFor } from './present.ts';
 import { findOpenTodoTypes, giveCall, giveWhatBelongsTo } from './queries-follow.ts';
 import { requireCall } from './queries-record.ts';
@@ -42,6 +42,6 @@ export async function changeSubject(
     { memberId: before.member_id, needId: null, before: before.need_id, actorId: call.guide_id, at: now.toString() },
   );
   await recordAssigned(acting, record, subjectId);
-  if (before.member_id !== null) await tellCall(db, services, { ...call, member_id: before.member_id });
+  if (before.member_id !== null) await notifyCall(db, services, { ...call, member_id: before.member_id });
   return callFor(acting, callId);
 }

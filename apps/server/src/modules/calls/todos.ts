@@ -11,7 +11,7 @@ import {
 import { plainText } from '../../platform/html.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { askedAt } from '../referrals/public.ts';
-import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
+import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { findAskedAudits } from './queries-audits.ts';
 import { findCallBriefs } from './queries-brief.ts';
 import { needsNoFollowUp } from './update.ts';
@@ -37,7 +37,7 @@ const callTodo = (
         // For an unknown caller the detail is the number.
         const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
         const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
-        const whose = whoseItMayBe(candidates, subjectId === null ? phoneNumber : null);
+        const whose = possiblePatients(candidates, subjectId === null ? phoneNumber : null);
         const records = { [key]: call, ...whose, ...(asked.length > 0 ? { asked } : {}) };
         return [call.id, { records, at, text: say(call), detail }];
       }),

@@ -7,7 +7,7 @@ import { addAnswer } from './answer.ts';
 import { hashOfWords } from './evidence.ts';
 import { factsOf } from './facts.ts';
 import { identityOf } from './identify.ts';
-import { ringAbout, tellAnswer, tellConsents } from './notify.ts';
+import { notifyAnswer, notifyConsents, ringAbout } from './notify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
 import { findResponses, lockMember } from './queries-answers.ts';
@@ -94,7 +94,7 @@ export async function noteProgress(
   const isOpened = await noteOpened(db, linkId, now);
   const isBegun = step === 'begun' && (await markBegun(db, linkId, now.toString()));
   const noted = isOpened || isBegun;
-  if (noted) tellConsents(context, subject.id);
+  if (noted) notifyConsents(context, subject.id);
   return { noted, memberId: subject.id };
 }
 
@@ -155,7 +155,7 @@ export async function takeAnswer(
       description: null,
     }));
   }
-  tellAnswer(context, subject.id);
+  notifyAnswer(context, subject.id);
   return form;
 }
 

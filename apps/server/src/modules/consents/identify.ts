@@ -5,7 +5,7 @@ import { AppError, badRequest, notFound, propertyError } from '../../platform/er
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
 import { attempt, findSubject, openLink, type Subject } from '../links/public.ts';
-import { ringAbout, tellConsents } from './notify.ts';
+import { notifyConsents, ringAbout } from './notify.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 
 type Asked = BodyOf<typeof contracts.consents.identify>;
@@ -65,7 +65,7 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
         label: sentence('The consents link of {name} is locked for an hour', { name }),
         description: sentence('Five times somebody gave another name or date of birth.'),
       }));
-      tellConsents({ db, services }, subject.id);
+      notifyConsents({ db, services }, subject.id);
     }
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
       errors: wrong.map((field) => propertyError(field, 'match', 'This does not match what we have.')),

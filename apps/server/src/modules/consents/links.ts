@@ -2,9 +2,9 @@ import type { BodyOf, ConsentLink, contracts, MemberId } from '@guidepost/contra
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
-import { giveLink, presentGiven, remindOfForgotten, revoke } from '../links/public.ts';
+import { issueLink, presentGiven, remindOfForgotten, revoke } from '../links/public.ts';
 import { textLink } from '../texts/public.ts';
-import { tellConsents } from './notify.ts';
+import { notifyConsents } from './notify.ts';
 import { findLinks, insertConsentLink, isLinkOf } from './queries-links.ts';
 
 const invitation = {
@@ -14,9 +14,9 @@ const invitation = {
 
 /** Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
-  const { id, url } = await giveLink(acting, 'consent', memberId);
+  const { id, url } = await issueLink(acting, 'consent', memberId);
   await insertConsentLink(acting.db, { linkId: id, memberId, textId: null });
-  tellConsents(acting, memberId);
+  notifyConsents(acting, memberId);
   return { id, url };
 }
 
@@ -30,7 +30,7 @@ export async function sendLink(
 ): Promise<{ id: number }> {
   const { linkId, textId } = await textLink(acting, memberId, to, invitation);
   await insertConsentLink(acting.db, { linkId, memberId, textId });
-  tellConsents(acting, memberId);
+  notifyConsents(acting, memberId);
   return { id: linkId };
 }
 
@@ -45,13 +45,13 @@ export async function revokeLink(
   const { db, now } = acting;
   if (!(await isLinkOf(db, linkId, userId))) throw notFound();
   const revoked = await revoke(db, linkId, now);
-  if (revoked) tellConsents(acting, userId);
+  if (revoked) notifyConsents(acting, userId);
   return { revoked };
 }
 
 /** Reminds guides of links that were not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
-    tellConsents(telling, found.member_id);
+    notifyConsents(telling, found.member_id);
     return sentence('{name} has not used their consents link', { name: found.member_name });
   });

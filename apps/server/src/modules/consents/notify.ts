@@ -6,13 +6,13 @@ import { findTold } from './queries-links.ts';
 export type Telling = Omit<Acting, 'viewer'>;
 
 /** Sends a live event that a member's consents have changed, or that their link was used. */
-export function tellConsents({ db, services: { live } }: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
+export function notifyConsents({ db, services: { live } }: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
   live.emit(db, 'consents_updated', { memberId }, { member: { id: memberId, permission: 'CAN_SEE_CONSENTS' } });
 }
 
 /** Sends the live events of an answer. An answer also completes a goal. */
-export function tellAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
-  tellConsents(telling, memberId);
+export function notifyAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
+  notifyConsents(telling, memberId);
   telling.services.live.emit(
     telling.db,
     'goals_updated',

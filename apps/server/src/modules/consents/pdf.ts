@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
-import { factWords } from '@guidepost/rules';
-import { newPaper } from '../../platform/pdf.ts';
+import { factLabels } from '@guidepost/rules';
+import { newPdf } from '../../platform/pdf.ts';
 import { factsOf, knownFacts } from './facts.ts';
 import type { EvidenceRow } from './queries-evidence.ts';
 
@@ -37,7 +37,7 @@ const languageOf = (one: EvidenceRow): ConsentLanguage =>
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));
   const last = kept.toSorted((one, other) => (answered(one) < answered(other) ? -1 : 1)).at(-1);
-  const paper = await newPaper({
+  const paper = await newPdf({
     title: headings[last ? languageOf(last) : 'en'].title,
     author: organisation,
     made: new Date(last ? answered(last) : 0),
@@ -51,7 +51,7 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
     paper.write(said.copy, 'bold', 15, 12);
     paper.write(one.shown.toString('utf8').trimEnd(), 'plain', 11, 14);
     paper.write(said.facts, 'bold', 12, 8);
-    for (const { label, value } of factWords(facts, language)) paper.writeFact(label, value, 9);
+    for (const { label, value } of factLabels(facts, language)) paper.writeFact(label, value, 9);
     paper.skip(1);
     if (paper.isShort()) paper.write(said.short, 'plain', 8, 6);
     paper.write(`${said.sha}: ${one.shown_sha256.toString('hex')}`, 'plain', 8, 2);

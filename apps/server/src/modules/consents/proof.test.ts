@@ -1,7 +1,7 @@
 import { asId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { consents, docket } = contracts;
@@ -57,7 +57,7 @@ const proof = async (messageId: Awaited<ReturnType<typeof sentText>>) => {
 const comesIn = (text: string) => {
   count += 1;
   const news = { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text };
-  return tell(test, '/webhooks/texts/incoming', news);
+  return notify(test, '/webhooks/texts/incoming', news);
 };
 
 describe('why a text was allowed', () => {

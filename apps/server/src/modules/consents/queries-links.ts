@@ -14,7 +14,7 @@ export const insertConsentLink = async (
   ]);
 };
 
-const mostLinks = 50;
+const maxLinks = 50;
 
 /** Finds a member's newest links. */
 export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
@@ -22,7 +22,7 @@ export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
     db,
     givenRow,
     `SELECT ${givenColumns} FROM consent_links g ${givenJoins}
-      WHERE g.member_id = $1 ORDER BY l.id DESC LIMIT ${mostLinks}`,
+      WHERE g.member_id = $1 ORDER BY l.id DESC LIMIT ${maxLinks}`,
     [memberId],
   );
 

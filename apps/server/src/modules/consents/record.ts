@@ -4,7 +4,7 @@ import type { Context } from '../../platform/module.ts';
 import { findSubject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
-import { tellAnswer } from './notify.ts';
+import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
 import { findStaffName, lockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
@@ -51,6 +51,6 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     scan: scanOf(asked, viewer.id),
     representative: representative ? { ...representative, until: representative.until ?? null } : null,
   });
-  tellAnswer(context, memberId);
+  notifyAnswer(context, memberId);
   return memberTerms(db, memberId, services.config);
 }

@@ -1,7 +1,7 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { closeReview, tellAnswer } from './notify.ts';
+import { closeReview, notifyAnswer } from './notify.ts';
 import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
 
 /** A member's text about texting: the member and the time. */
@@ -17,7 +17,7 @@ export async function rejectBySms(tx: Db, services: Services, { memberId, textId
   if (last?.ip_address === bySms && last.consented === false) return;
   insertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
   await closeReview({ db: tx, services }, memberId, at);
-  tellAnswer({ db: tx, services }, memberId);
+  notifyAnswer({ db: tx, services }, memberId);
 }
 
 /**
@@ -33,5 +33,5 @@ export async function undoRejectionBySms(
   if (last?.ip_address !== bySms || last.consented !== false) return;
   const consented = await findAnswerBefore(tx, memberId, last.id);
   insertAnswerBySms(tx, { memberId, consented, at, textId, undoesId: last.id });
-  tellAnswer({ db: tx, services }, memberId);
+  notifyAnswer({ db: tx, services }, memberId);
 }

@@ -39,7 +39,7 @@ async function present(db: Acting['db'], term: ListedTermRow): Promise<TermWithV
 }
 
 /** Sends a live event, because the names of terms are on every member's page and must be read again. */
-const tell = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
+const notify = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
   services.live.emit(db, 'setup_updated', { type: 'terms', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
@@ -85,7 +85,7 @@ export async function publishVersion(
   if (last && isSame(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
   const number = (last?.number ?? 0) + 1;
   await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });
-  tell(acting, termId);
+  notify(acting, termId);
   return present(db, term);
 }
 
@@ -110,7 +110,7 @@ export async function renameTerm(
     term.short_name_es === names.es.shortName;
   if (isNamedSo) return present(db, term);
   const renamed = await updateNames(db, termId, names, { by: viewer.id, at: now.toString() });
-  tell(acting, termId);
+  notify(acting, termId);
   return present(db, renamed);
 }
 
@@ -128,6 +128,6 @@ export async function addTerm(
   if (!term) throw refusedAt('TERM_KEY_TAKEN', 'key', 'taken', 'Another term has this key.');
   if (isForAll) useEverywhere(db, term.id);
   await insertVersion(db, { termId: term.id, number: 1, at: now.toString(), by: viewer.id, wordings });
-  tell(acting, term.id);
+  notify(acting, term.id);
   return present(db, term);
 }

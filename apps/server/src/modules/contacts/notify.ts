@@ -27,7 +27,7 @@ function changesBetween<E extends AnyContact>(
 }
 
 /** Records the changes and notifies the screens that show the member. */
-export async function tell<E extends AnyContact>(
+export async function notify<E extends AnyContact>(
   { db, viewer, now, services }: Acting,
   kind: Kind<E, string>,
   memberId: MemberId,

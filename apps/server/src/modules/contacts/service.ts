@@ -1,10 +1,10 @@
-import { type MemberId, mostContacts } from '@guidepost/contracts';
+import { type MemberId, maxContacts } from '@guidepost/contracts';
 import { primaryOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { AnyContact, Kind } from './kinds.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import {
   deleteContact,
   findCandidates,
@@ -82,7 +82,7 @@ async function finish<E extends AnyContact>(
 ): Promise<E[]> {
   const after = await findContacts(acting.db, kind, memberId);
   await rules.after?.(acting, memberId, { before, after });
-  await tell(acting, kind, memberId, before, after);
+  await notify(acting, kind, memberId, before, after);
   return after;
 }
 
@@ -98,7 +98,7 @@ export async function addContact<E extends AnyContact>(
   given: Given,
 ): Promise<E> {
   const before = await lockContacts(acting.db, kind, memberId);
-  if (before.length >= mostContacts) throw new AppError('CONTACTS_FULL', { userMessage: kind.full });
+  if (before.length >= maxContacts) throw new AppError('CONTACTS_FULL', { userMessage: kind.full });
   const fields = rules.prepare
     ? await rules.prepare(acting, given, { memberId, others: before, old: undefined })
     : given;

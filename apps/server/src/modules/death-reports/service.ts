@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { openFollowUps, stopFollowUps } from '../hospitalizations/public.ts';
-import { giveStatus } from '../statuses/public.ts';
+import { assignStatus } from '../statuses/public.ts';
 import {
   addDay,
   type DeathReportRow,
@@ -171,7 +171,7 @@ export async function decideReport(
   }
   if (member.has_ended_contact) return { report: null };
   const day = report.died_on ?? dayIn(now, member.zone);
-  const why = await giveStatus(acting, { memberId, key: 'deceased', day, zone: member.zone, by: viewer.id });
+  const why = await assignStatus(acting, { memberId, key: 'deceased', day, zone: member.zone, by: viewer.id });
   if (why) throw new AppError('DEATH_STATUS_REFUSED', { userMessage: why });
   return { report: null };
 }

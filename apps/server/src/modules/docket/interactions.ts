@@ -9,7 +9,7 @@ import {
   findMeanwhile,
   findUnowned,
   type InteractionRow,
-  mostInteractions,
+  maxInteractions,
 } from './queries-interactions.ts';
 
 const excerptLength = 120;
@@ -103,5 +103,5 @@ export async function guideInteractions(
   const found = await findInteractions(db, viewer, asked);
   const all = [...found.map(interactionOf), ...(await unownedInteractions(db, viewer, asked))];
   const at = ({ timestamp }: Interaction) => Temporal.Instant.from(timestamp);
-  return all.sort((one, other) => Temporal.Instant.compare(at(other), at(one))).slice(0, mostInteractions);
+  return all.sort((one, other) => Temporal.Instant.compare(at(other), at(one))).slice(0, maxInteractions);
 }

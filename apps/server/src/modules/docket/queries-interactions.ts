@@ -38,7 +38,7 @@ const interactionRow = row({
 export type InteractionRow = RowOf<typeof interactionRow>;
 
 /** Maximum number of listed interactions of a day. */
-export const mostInteractions = 500;
+export const maxInteractions = 500;
 
 const unownedRow = row({
   external_id: id(),
@@ -81,7 +81,7 @@ export const findUnowned = (
           AND coalesce(c.sent_at, c.send_at, c.created_at) >= to_timestamp($2::double precision / 1000)
           AND coalesce(c.sent_at, c.send_at, c.created_at) < to_timestamp($3::double precision / 1000)) found
       WHERE found.type <> ALL($4::text[])
-      ORDER BY found.occurred_at DESC, found.external_id DESC LIMIT ${mostInteractions}`,
+      ORDER BY found.occurred_at DESC, found.external_id DESC LIMIT ${maxInteractions}`,
     [query.guideId, query.from, query.to, query.hidden, ...unownedValues(viewer)],
   );
 
@@ -107,7 +107,7 @@ const interactionsSql = (
      AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
      AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
      AND f.type <> ALL($7::text[])
-   ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${mostInteractions}`;
+   ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${maxInteractions}`;
 
 /**
  * Returns a guide's interactions between two instants, newest first, with members whom the viewer sees.

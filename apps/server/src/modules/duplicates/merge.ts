@@ -17,7 +17,7 @@ import {
   setDeleted,
   setUndone,
 } from './queries-merge.ts';
-import { tellDuplicates } from './search.ts';
+import { notifyDuplicates } from './search.ts';
 
 const undoUntil = (mergedAt: string) => Temporal.Instant.from(mergedAt).add({ hours: 24 * mergeUndoDays });
 
@@ -42,7 +42,7 @@ async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Pr
 }
 
 /** Reloads the screens that show one of the two, and checks again who may get events about them. */
-function tell({ db, services }: Acting, locked: readonly LockedMember[]): void {
+function notify({ db, services }: Acting, locked: readonly LockedMember[]): void {
   const memberIds = locked.map(({ id }) => id);
   for (const { id } of locked) {
     const audience = {
@@ -52,7 +52,7 @@ function tell({ db, services }: Acting, locked: readonly LockedMember[]): void {
     services.live.emit(db, 'members_merged', { memberIds }, audience);
     emitAccessChange(db, id);
   }
-  tellDuplicates(db, services);
+  notifyDuplicates(db, services);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function mergeMembers(
   await moveRows(db, mergeId, mergedId, remainingId);
   await setDeleted(db, mergedId, at);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
-  tell(acting, locked);
+  notify(acting, locked);
   return readMerge(acting, mergeId);
 }
 
@@ -99,6 +99,6 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   await setDeleted(db, mergedId, null);
   await setUndone(db, mergeId, at, viewer.id);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
-  tell(acting, locked);
+  notify(acting, locked);
   return readMerge(acting, mergeId);
 }

@@ -4,4 +4,4 @@
 export { findPairIds } from './queries.ts';
 /** Used by other modules: adds a pair that may be one person. */
 export { suggestPair } from './search.ts';
-export { type Likeness, membersLike } from './similar.ts';
+export { type Likeness, similarMembers } from './similar.ts';

@@ -40,7 +40,7 @@ async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {
   });
 }
 
-export const tellDuplicates = (tx: Db, services: Services): void =>
+export const notifyDuplicates = (tx: Db, services: Services): void =>
   services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
@@ -58,7 +58,7 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
     if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
     const isOver = ids.length < batch;
     keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
-    if (isOver || pairs.length > 0) tellDuplicates(tx, context.services);
+    if (isOver || pairs.length > 0) notifyDuplicates(tx, context.services);
     done += 1;
     return !isOver && done < batches;
   });
@@ -94,5 +94,5 @@ export async function suggestPair(tx: Db, services: Services, ids: readonly [Mem
   if (!a || !b || a.client_id !== b.client_id) return;
   const found = compareMembers(factsOf(a), factsOf(b), true);
   await putPairs(tx, [{ firstId, secondId, clientId: a.client_id, ...found, isTold: true }], at);
-  tellDuplicates(tx, services);
+  notifyDuplicates(tx, services);
 }

@@ -17,7 +17,7 @@ import { mergeMembers, presentMerge } from './merge.ts';
 import { countPairs, findPair, findSides, listPairs, type PairRow, setApart } from './queries.ts';
 import { countMerges, listMerges } from './queries-merge.ts';
 import { findSearch, type SearchRow, startSearch } from './queries-search.ts';
-import { tellDuplicates } from './search.ts';
+import { notifyDuplicates } from './search.ts';
 
 type Contract = typeof contracts.duplicates;
 
@@ -73,7 +73,7 @@ export async function decidePair(
   await setApart(db, pairId, isApart ? { at: now.toString(), by: viewer.id } : null);
   const found = await findPair(db, pairId);
   if (!found) throw notFound();
-  tellDuplicates(db, services);
+  notifyDuplicates(db, services);
   return present(found);
 }
 

@@ -35,7 +35,7 @@ const mostNamed = 3;
  * page (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
  * @returns for each person, by their place in the list; people without similar members are left out
  */
-export async function membersLike(
+export async function similarMembers(
   db: Db,
   clientId: ClientId,
   people: readonly DuplicateFacts[],

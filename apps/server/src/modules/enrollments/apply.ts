@@ -13,9 +13,9 @@ import {
   type NewMember,
   teamZone,
 } from '../imports/public.ts';
-import { giveStatus } from '../statuses/public.ts';
+import { assignStatus } from '../statuses/public.ts';
 import { type Case, judge } from './judge.ts';
-import { applyTask, tell } from './notify.ts';
+import { applyTask, notify } from './notify.ts';
 import {
   type Counts,
   type EnrollmentImportRow,
@@ -31,7 +31,7 @@ import { recordWrites } from './queries-undo.ts';
 
 /** Rows in one transaction, and those among them that change a status, each of which takes a dozen statements. */
 const batch = 500;
-const mostStatuses = 60;
+const maxStatuses = 60;
 
 interface Outcome {
   result: EnrollmentResult;
@@ -56,7 +56,7 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     const last = list.at(-1);
     if (!last) {
       await updateState(tx, importId, 'done', at);
-      await tell(tx, importId, context.services);
+      await notify(tx, importId, context.services);
       return false;
     }
     const cases = await judge(tx, of, list, now);
@@ -78,7 +78,7 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     const counts = moved(list, applied);
     await updateProgress(tx, importId, { position: last.position, counts, results, rows: 0, at });
     recordAudit(tx, of, outcomes);
-    await tell(tx, importId, context.services);
+    await notify(tx, importId, context.services);
     return true;
   });
 
@@ -96,7 +96,7 @@ export const refuseNext = (importId: ImportId, after: number, reason: Sentence, 
     const at = context.now().toString();
     const counts = moved([row], [{ outcome: 'refuse' }]);
     await updateProgress(tx, importId, { position, counts, results: { refused: 1 }, rows: 0, at });
-    await tell(tx, importId, context.services);
+    await notify(tx, importId, context.services);
   });
 
 /** How the counts of what rows do change, where one came to something else than the preview showed. */
@@ -121,7 +121,7 @@ function upToStatuses(list: WorkRow[]): WorkRow[] {
   let statuses = 0;
   const end = list.findIndex(({ outcome }) => {
     if (outcome === 'end') statuses += 1;
-    return statuses > mostStatuses;
+    return statuses > maxStatuses;
   });
   return end < 0 ? list : list.slice(0, end);
 }
@@ -149,7 +149,7 @@ async function applyCases(
     let { result, reason } = resultOf(one, created.has(one));
     const zone = enrolled?.time_zone ?? teamZone;
     const diedOn = row.facts?.diedOn;
-    const tellDeath = async () => {
+    const notifyDeath = async () => {
       if (diedOn === undefined || memberId === null || !saysDeath(one)) return;
       const death = {
         memberId,
@@ -161,23 +161,23 @@ async function applyCases(
       await reportDeath({ db: tx, now, services }, death);
     };
     // before the coverage ends, after which nobody is asked about a death
-    if (!verdict.comesBack) await tellDeath();
+    if (!verdict.comesBack) await notifyDeath();
     const by: StaffId = of.created_by;
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
     const isOver = isEnding && verdict.endsOn !== null && verdict.endsOn <= dayIn(now, zone);
     if (isOver && memberId !== null && verdict.endsOn !== null) {
       const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
-      const why = await giveStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
+      const why = await assignStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
       if (why) [result, reason] = ['refused', why];
       else ended.set(memberId, verdict.endsOn);
     }
     if (verdict.comesBack && memberId !== null) {
-      const why = await giveStatus(
+      const why = await assignStatus(
         { db: tx, now, services },
         { memberId, key: 'queued', day: dayIn(now, zone), zone, by },
       );
       if (why) reason = why;
-      await tellDeath();
+      await notifyDeath();
     }
     if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
       const written = enrollmentOf(one, memberId, isEnding);

@@ -12,9 +12,9 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { type Likeness, membersLike } from '../duplicates/public.ts';
+import { type Likeness, similarMembers } from '../duplicates/public.ts';
 import { type Case, judge } from './judge.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import {
   type Counts,
   type EnrollmentImportRow,
@@ -75,7 +75,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     };
     for (const outcome of enrollmentOutcomes) counts[outcome] = judged.filter((row) => row.outcome === outcome).length;
     await updateProgress(tx, importId, { position: last.position, counts, results: {}, rows: 0, at });
-    await tell(tx, importId, context.services);
+    await notify(tx, importId, context.services);
     return true;
   });
 
@@ -85,7 +85,7 @@ async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[])
     facts && verdict.outcome === 'create' ? [{ position, content: facts.content }] : [],
   );
   if (people.length === 0) return new Map();
-  const found = await membersLike(
+  const found = await similarMembers(
     tx,
     of.client_id,
     people.map(({ content }) => comparedFacts(content)),
@@ -145,7 +145,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
     at,
   });
   await updateState(tx, of.id, 'preview', at);
-  await tell(tx, of.id, services);
+  await notify(tx, of.id, services);
   return false;
 }
 

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { oneByOne as eachAlone, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
-import { giveStatus } from '../statuses/public.ts';
+import { assignStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
-import { applyTask, compareTask, tell, undoTask } from './notify.ts';
+import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import {
   findPosition,
   type ImportId,
@@ -141,7 +141,7 @@ export const abandonSweep: Sweep = {
       const importId = await takeAbandoned(tx, before);
       if (importId === undefined) return false;
       await updateState(tx, importId, 'discarded', now.toString());
-      await tell(tx, importId, context.services);
+      await notify(tx, importId, context.services);
       return true;
     });
     await untilDone(context, async (tx) => {
@@ -192,7 +192,7 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
-  const why = await giveStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
+  const why = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
   // a member whose status ends contact already stays as they are
   const isRefused = why !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
@@ -208,7 +208,7 @@ async function settleEnd(tx: Db, ending: EndingRow, why: Sentence | null, contex
   const results = before === 'ended' ? { ended: -1, refused: 1 } : { ended: 1, refused: -1 };
   const at = context.now().toString();
   await updateProgress(tx, importId, { position: of.at_position, counts: {}, results, rows: 0, at });
-  await tell(tx, importId, context.services);
+  await notify(tx, importId, context.services);
 }
 
 /** Deletes what was recorded of imports that can be undone no more. */

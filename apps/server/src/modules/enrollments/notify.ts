@@ -8,7 +8,7 @@ export const applyTask = 'apply_enrollment';
 export const undoTask = 'undo_enrollment';
 
 /** Notifies screens of the progress of an import. The screens request its content themselves. */
-export async function tell(tx: Db, importId: ImportId, { live }: Pick<Services, 'live'>): Promise<void> {
+export async function notify(tx: Db, importId: ImportId, { live }: Pick<Services, 'live'>): Promise<void> {
   const found = await findImport(tx, importId);
   if (!found) return;
   const { id, state, rows, at_position: processed } = found;

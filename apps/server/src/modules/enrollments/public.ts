@@ -1,2 +1,2 @@
 /** What users use: whose files go on in another name. */
-export { handOnImports } from './reassign-imports.ts';
+export { reassignImports } from './reassign-imports.ts';

@@ -35,7 +35,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone, zonesOfPeople } from '../imports/public.ts';
 import { areComparable, fileDigest } from './digest.ts';
-import { compareTask, tell } from './notify.ts';
+import { compareTask, notify } from './notify.ts';
 import {
   type EnrollmentImportRow,
   restartReading,
@@ -90,7 +90,7 @@ export async function takePortion(
     await updateState(db, of.id, 'comparing', at);
     await services.jobs.add(db, compareTask, { importId: of.id });
   }
-  await tell(db, of.id, services);
+  await notify(db, of.id, services);
 }
 
 /** The digest of a file up to the end of a portion. */

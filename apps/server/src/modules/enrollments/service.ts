@@ -31,7 +31,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Handlers } from '../../platform/module.ts';
 import { guideFor, teamZone } from '../imports/public.ts';
-import { applyTask, compareTask, tell, undoTask } from './notify.ts';
+import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import { presentImport } from './present.ts';
 import {
   compareAgain,
@@ -191,7 +191,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   if (body.decisions?.some(({ key }) => key === personKey))
     throw badRequest('decisions', 'person', 'Decide on each held line separately.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
-  await tell(db, id, services);
+  await notify(db, id, services);
   return shown(db, id, now);
 }
 
@@ -199,7 +199,7 @@ async function decidePerson({ db, viewer, params, body, services }: C<'decidePer
   const { id } = await inPreview(db, viewer, params.importId);
   const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
-  await tell(db, id, services);
+  await notify(db, id, services);
   const [row] = await withNames(db, viewer, [decided]);
   if (!row) throw notFound();
   return row;
@@ -212,7 +212,7 @@ async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await updateState(db, id, 'applying', now.toString());
   await services.jobs.add(db, applyTask, { importId: id });
-  await tell(db, id, services);
+  await notify(db, id, services);
   return shown(db, id, now);
 }
 
@@ -247,7 +247,7 @@ async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<E
   await updateState(db, id, 'undoing', now.toString());
   await setUndone(db, id, viewer.id, now.toString());
   await services.jobs.add(db, undoTask, { importId: id });
-  await tell(db, id, services);
+  await notify(db, id, services);
   return shown(db, id, now);
 }
 
@@ -256,7 +256,7 @@ async function discard({ db, viewer, params, now, services }: C<'discard'>): Pro
   if (wasWritten(state)) throw new AppError('ENROLLMENT_WRITTEN');
   await deleteRows(db, id);
   await updateState(db, id, 'discarded', now.toString());
-  await tell(db, id, services);
+  await notify(db, id, services);
   return shown(db, id, now);
 }
 

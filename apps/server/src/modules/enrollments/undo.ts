@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
 import { lockClient, removeMembers } from '../imports/public.ts';
-import { tell, undoTask } from './notify.ts';
+import { notify, undoTask } from './notify.ts';
 import {
   type EnrollmentImportRow,
   type ImportId,
@@ -95,7 +95,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     if (list.length === 0) {
       await updateState(tx, importId, 'undone', at);
       await setUndone(tx, importId, null, at);
-      await tell(tx, importId, context.services);
+      await notify(tx, importId, context.services);
       return false;
     }
     lockUndoMembers(tx, [...new Set(list.map(({ member_id }) => member_id))]);
@@ -128,7 +128,7 @@ async function close(
   for (const { undone: outcome } of undone) if (outcome !== null) results[outcome] = (results[outcome] ?? 0) + 1;
   const position = undone.at(-1)?.position ?? 0;
   await updateUndone(tx, id, undone, { position, results, at: context.now().toString() });
-  await tell(tx, id, context.services);
+  await notify(tx, id, context.services);
 }
 
 async function writeUndo(

@@ -47,7 +47,7 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   const { storage } = services.connectors;
   const work = await transaction((tx) => takeArchive(tx, archiveId));
   if (!work) return;
-  const tell = (progress: number) =>
+  const notify = (progress: number) =>
     transaction(async (tx) => {
       await setProgress(tx, archiveId, progress);
       services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
@@ -58,7 +58,7 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       files: await findFiles(tx, work.member_id),
       events: await findEvents(tx, work.member_id),
     }));
-    await tell(20);
+    await notify(20);
     const content: Record<string, string | Uint8Array> = {};
     const tables = [...Map.groupBy(records, ({ table_name }) => table_name)];
     for (const [name, rows] of tables)
@@ -74,14 +74,14 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       at: work.created_at,
     };
     content['activity.pdf'] = await feedPdf(about, events);
-    await tell(40);
+    await notify(40);
     const missing: string[] = [];
     for (const [n, file] of files.entries()) {
       const bytes = await storage.read(keyOf(file.storage_key));
       const name = safeName(file.id, file.file_name);
       if (bytes) content[name] = bytes;
       else missing.push(name);
-      if (n % 10 === 9) await tell(40 + Math.floor((50 * (n + 1)) / files.length));
+      if (n % 10 === 9) await notify(40 + Math.floor((50 * (n + 1)) / files.length));
     }
     content['README.txt'] = readme(
       work,

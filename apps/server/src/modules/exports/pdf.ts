@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/html.ts';
-import { newPaper } from '../../platform/pdf.ts';
+import { newPdf } from '../../platform/pdf.ts';
 import type { EventRow } from './queries.ts';
 
 /** Names of feed entries in the PDF. */
@@ -25,7 +25,7 @@ export async function feedPdf(
   about: { name: string; organisation: string; timeZone: string; at: string },
   events: readonly EventRow[],
 ): Promise<Buffer> {
-  const paper = await newPaper({ title: 'Activity', author: about.organisation, made: new Date(about.at) });
+  const paper = await newPdf({ title: 'Activity', author: about.organisation, made: new Date(about.at) });
   paper.addPage();
   paper.write(about.organisation, 'plain', 9, 4);
   paper.write(`Activity of ${about.name}`, 'bold', 15, 4);

@@ -18,7 +18,7 @@ import { type Bounds, findPending } from './queries-pending.ts';
 import { recordsOf } from './records.ts';
 
 /** Maximum number of days: a screen shows a week at once. */
-const mostDays = 7;
+const maxDays = 7;
 
 interface PendingQuery {
   memberId?: MemberId | undefined;
@@ -125,7 +125,7 @@ export async function pendingItems(
   const day = await docketDay(db, viewer, guideId, now, query.day);
   const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
   const span = daysBetween(day.day, last.day);
-  if (span < 0 || span >= mostDays)
+  if (span < 0 || span >= maxDays)
     throw badRequest('through', 'span', 'through must be day or one of the six days after it');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([

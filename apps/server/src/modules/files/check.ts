@@ -55,7 +55,7 @@ function nextLook(row: FileRow): string | null {
   return realIn({ milliseconds: Math.round(Math.min(30, Math.max(1, age / 10)) * 1000) });
 }
 
-const lookAgain = (context: JobContext, row: FileRow, at: string | null) =>
+const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
@@ -138,7 +138,7 @@ export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =
     } catch (error) {
       // An outside service's error message can contain names. The kind of error is enough.
       context.log.error({ fileId: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'file not checked');
-      await lookAgain(context, row, realIn({ seconds: retrySeconds }));
+      await retryLookups(context, row, realIn({ seconds: retrySeconds }));
       return { ...row, state: 'scanning' };
     }
   });
@@ -147,7 +147,7 @@ async function look(context: JobContext, row: FileRow): Promise<FileRow> {
   const { storage } = context.services.connectors;
   const bytes = await arrived(context, row);
   if (bytes === null) {
-    await lookAgain(context, row, nextLook(row));
+    await retryLookups(context, row, nextLook(row));
     return row;
   }
   await context.transaction((tx) => startScan(tx, row));
@@ -160,7 +160,7 @@ async function look(context: JobContext, row: FileRow): Promise<FileRow> {
     settled = await settle(context, row, { format: judged, bytes, seconds: await contentSeconds(bytes, judged) });
   }
   if (!settled) return afterwards(context, row);
-  await storage.remove(incoming(row)).catch(() => lookAgain(context, row, realIn({ seconds: retrySeconds })));
+  await storage.remove(incoming(row)).catch(() => retryLookups(context, row, realIn({ seconds: retrySeconds })));
   return settled;
 }
 

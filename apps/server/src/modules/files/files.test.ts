@@ -22,7 +22,7 @@ import {
   upload,
   useUploads,
 } from '../../testing/uploads.ts';
-import { lookAtFiles, removeBytes } from './sweeps.ts';
+import { checkStoredFiles, removeBytes } from './sweeps.ts';
 
 describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   useUploads(kind);
@@ -212,7 +212,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     const opened = Buffer.from(await (await fetch(here(temporaryUrl ?? ''))).arrayBuffer());
     expect(opened.equals(file.bytes)).toBe(true);
     await test.database.sql(`UPDATE files SET look_at = now() - interval '1 second' WHERE id = $1`, [body.fileId]);
-    await lookAtFiles(run());
+    await checkStoredFiles(run());
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
 

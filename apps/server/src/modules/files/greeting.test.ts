@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import { eicar, formOf, png, type TestFile, wav } from '../../testing/files.ts';
 import { greetingOf } from './service.ts';
-import { lookAtFiles, removeBytes } from './sweeps.ts';
+import { checkStoredFiles, removeBytes } from './sweeps.ts';
 
 const { files } = contracts;
 let test: TestApp;
@@ -44,7 +44,7 @@ it('a greeting is in use once it was checked, in place of the one before', async
   const first = await upload(wav(3));
   expect([first.status, first.body.tempResponse?.status]).toEqual([202, 'scanning']);
   expect(await current()).toBeUndefined();
-  await lookAtFiles(test.app.jobs);
+  await checkStoredFiles(test.app.jobs);
   const before = await current();
   expect(before).toMatchObject({ id: first.body.tempResponse?.fileId, contentDuration: 3, mimeType: 'audio/wav' });
   expect((await eventsOf(test, 'file_updated')).at(-1)).toMatchObject({
@@ -53,7 +53,7 @@ it('a greeting is in use once it was checked, in place of the one before', async
   });
   const second = await upload(wav(4));
   expect((await current())?.id).toBe(before?.id);
-  await lookAtFiles(test.app.jobs);
+  await checkStoredFiles(test.app.jobs);
   expect((await current())?.id).toBe(second.body.tempResponse?.fileId);
   await removeBytes(test.app.jobs);
   expect((await get(before?.id ?? asId(0))).status).toBe(404);
@@ -80,11 +80,11 @@ it('of more than 5 MB is refused, in words', async () => {
 
 it('malware in one keeps the old greeting', async () => {
   await upload(wav(2));
-  await lookAtFiles(test.app.jobs);
+  await checkStoredFiles(test.app.jobs);
   const before = await current();
   const sound = wav(1);
   const bad = await upload({ ...sound, bytes: Buffer.concat([sound.bytes, eicar().bytes]) });
-  await lookAtFiles(test.app.jobs);
+  await checkStoredFiles(test.app.jobs);
   expect((await get(bad.body.tempResponse?.fileId ?? asId(0))).body.refusal?.reason).toBe('infected');
   expect((await current())?.id).toBe(before?.id);
 });
@@ -97,7 +97,7 @@ it("is the guide's own: a colleague may not change it, an administrator may", as
   expect([near.status, near.body.code]).toEqual([403, 'GREETING_NOT_YOURS']);
   const theirs = await upload(wav(1), { as: await test.signIn(admin) });
   expect(theirs.status).toBe(202);
-  await lookAtFiles(test.app.jobs);
+  await checkStoredFiles(test.app.jobs);
   expect((await get(theirs.body.tempResponse?.fileId ?? asId(0))).status).toBe(200);
   expect((await get(theirs.body.tempResponse?.fileId ?? asId(0), await test.signIn(colleague))).status).toBe(404);
 });

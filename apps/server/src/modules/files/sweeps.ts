@@ -15,7 +15,7 @@ const turnSeconds = 120;
 const [looks, orphans, refusals, removals] = [10, 500, 100, 50];
 
 /** Processes files whose check is due: checks expected ones, and removes leftovers of late uploads. */
-export async function lookAtFiles(context: JobContext): Promise<void> {
+export async function checkStoredFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
   const until = now.add({ seconds: turnSeconds });
   const due = await context.transaction((tx) =>
@@ -78,7 +78,7 @@ export const fileSweeps: readonly Sweep[] = [
     name: 'files to look at',
     everyMs: 1000,
     bound: { batch: looks, of: 'files', pace: 'ten files a second are scanned at once' },
-    run: lookAtFiles,
+    run: checkStoredFiles,
   },
   { name: 'orphaned files', everyMs: 60_000, bound: { batch: orphans, of: 'files' }, run: sweepOrphans },
   { name: 'removed files', everyMs: 5000, bound: { batch: removals, of: 'files' }, run: removeBytes },

@@ -9,10 +9,10 @@ import {
   make,
   memberId,
   names,
+  notify,
   type Said,
   stay,
   stays,
-  tell,
   test,
   turn,
   useHospital,
@@ -53,8 +53,8 @@ const written = async () =>
   ).map(({ note }) => note);
 /** Creates a visit whose messages name two people, who were decided to be two patients. */
 async function two(admit = ''): Promise<void> {
-  await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
-  await tell('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
+  await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
+  await notify('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
   await decide('slip', other);
 }
 /** Returns the notes of removed stays in a member's update log. */
@@ -65,8 +65,8 @@ const logged = async (of: MemberId) =>
 
 describe('a message whose number is another one’s', () => {
   it('waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
-    await tell('A01', { at: '20261202080000', visit: 'V1' });
-    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
+    await notify('A01', { at: '20261202080000', visit: 'V1' });
+    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const [message] = await list('review');
     expect(message).toMatchObject({ controlId: 'slip', stayId: null });
@@ -80,22 +80,22 @@ describe('a message whose number is another one’s', () => {
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
     // The decision also applies to the other messages, and the number still leads to the same member.
-    await tell('A03', { ...hector, at: '20261203090000', visit: 'V2' });
-    await tell('A03', { at: '20261203100000', visit: 'V1' });
+    await notify('A03', { ...hector, at: '20261203090000', visit: 'V2' });
+    await notify('A03', { at: '20261203100000', visit: 'V1' });
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
     expect(await list('review')).toEqual([]);
   });
 
   it('waits also within a visit of theirs, and says nothing of their stay, whatever is decided of it', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1' });
-    await tell('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    await notify('A01', { at: '20261201080000', visit: 'V1' });
+    await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
     expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
-    await tell('A08', { at: '20261202100000', visit: 'V1' });
+    await notify('A08', { at: '20261202100000', visit: 'V1' });
     expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
     await decide('slip', other);
     const both = [stay('2026-12-01'), stay('2026-12-02', '2026-12-02', other)];
     expect([await stays(), await waiting()]).toEqual([both, []]);
-    await tell('A08', { at: '20261202110000', visit: 'V1' });
+    await notify('A08', { at: '20261202110000', visit: 'V1' });
     expect(await stays()).toEqual(both);
     await decide('slip', null);
     expect(await alive()).toEqual([stay('2026-12-01')]);
@@ -103,9 +103,9 @@ describe('a message whose number is another one’s', () => {
   });
 
   it('tells of the same stay where it was decided that it is the same member', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1' });
-    await tell('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
-    await tell('A08', {
+    await notify('A01', { at: '20261201080000', visit: 'V1' });
+    await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    await notify('A08', {
       ...hector,
       name: 'Montoya^Ector',
       at: '20261202100000',
@@ -139,7 +139,7 @@ describe('what a guide wrote of a stay', () => {
   });
 
   it('stays behind also where the whole stay goes to another member', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
     await decide('first', memberId);
     await write('Call her son.', memberId);
     await decide('first', other);
@@ -170,8 +170,8 @@ describe('what a guide wrote of a stay', () => {
   });
 
   it('is told to open screens and to the bell where a day of discharge is all that the stay has now and had not', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1' });
-    await tell('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
+    await notify('A01', { at: '20261201080000', visit: 'V1' });
+    await notify('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
     await decide('slip', other);
     await test.database.sql(
       `UPDATE hospitalizations SET guide_entered_discharged_at = '2026-12-02' WHERE member_id = $1 AND deleted_at IS NULL`,
@@ -220,15 +220,15 @@ describe('what a guide wrote of a stay', () => {
   });
 
   it('that was none stands in the update log of the member', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await notify('A01', { at: '20261201080000', visit: 'V1' });
     await write('Call her son.', memberId);
-    await tell('A11', { at: '20261201090000', visit: 'V1' });
+    await notify('A11', { at: '20261201090000', visit: 'V1' });
     const logs = await test.call(members.changeLogs, { as, input: { params: { memberId }, query: {} } });
     expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
     ]);
     // The note is with the stay again if it was one stay after all.
-    await tell('A01', { at: '20261201100000', visit: 'V1' });
+    await notify('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
   });
 });
@@ -251,13 +251,13 @@ describe('a stay that was taken back', () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
-    await tell('A11', { at: '20261202100000', visit: 'V1' });
+    await notify('A11', { at: '20261202100000', visit: 'V1' });
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
     // The member's data is with the stay again if it was one stay after all.
-    await tell('A01', { at: '20261202110000', visit: 'V1' });
+    await notify('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await logged(other)).length).toBe(1);
   });
@@ -266,7 +266,7 @@ describe('a stay that was taken back', () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
-    await tell('A11', { ...hector, at: '20261202100000', visit: 'V1', id: 'back' });
+    await notify('A11', { ...hector, at: '20261202100000', visit: 'V1', id: 'back' });
     if ((await waiting()).includes('back')) await decide('back', other);
     expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
     await decide('first', other);
@@ -277,7 +277,7 @@ describe('a stay that was taken back', () => {
   it('keeps the number of the file that told of it too, and leaves none with somebody else', async () => {
     await fromFile(memberId);
     await two();
-    await tell('A11', { at: '20261202100000', visit: 'V1' });
+    await notify('A11', { at: '20261202100000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-02', '2026-12-02', other)]);
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
@@ -299,33 +299,33 @@ describe('a number that somebody decided', () => {
   const ada: Said = { name: 'Quixote^Ada', birth: '19890101' };
 
   it('holds for whoever was named then, and not for somebody else who is named later, of whom it is asked once', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
     await decide('first', memberId);
     expect(await alive()).toEqual([stay('2026-12-01')]);
-    await tell('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
     const [message] = await list('review');
     const id = message?.id as NonNullable<typeof message>['id'];
     const asked = (await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } })).body;
     expect(asked.notes.map(({ key }) => key)).toEqual(['The number {number} belongs to another member: {name}.']);
     await decide('other', other);
-    await tell('A03', { ...hector, at: '20261203080000', visit: 'V2' });
-    await tell('A03', { at: '20261203090000', visit: 'V1' });
+    await notify('A03', { ...hector, at: '20261203080000', visit: 'V2' });
+    await notify('A03', { at: '20261203090000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
     expect(await waiting()).toEqual([]);
   });
 
   it('is not doubted for the name and day by which it was decided, however little they are the member’s', async () => {
-    await tell('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
+    await notify('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
-    await tell('A03', { ...ada, at: '20261202080000', visit: 'V1' });
+    await notify('A03', { ...ada, at: '20261202080000', visit: 'V1' });
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
-    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
+    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
     expect(await waiting()).toEqual(['other']);
   });
 
   it('says of a time that is not believed what is taken instead', async () => {
-    await tell('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
+    await notify('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
     const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;
     if (id === undefined) throw new Error('It did not come.');
     const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
@@ -334,7 +334,7 @@ describe('a number that somebody decided', () => {
       { day: { longDate: '2027-12-01' }, taken: { date: '2026-12-01' } },
     ]);
     // The latest message about the visit still applies.
-    await tell('A03', { at: '20261203080000', visit: 'V1' });
+    await notify('A03', { at: '20261203080000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03')]);
   });
 });
@@ -342,9 +342,9 @@ describe('a number that somebody decided', () => {
 describe('two numbers of whom nobody knows', () => {
   it('that are merged are of nobody, and ask nobody', async () => {
     const nobody: Said = { name: 'Quixote^Alonso', birth: '19010101' };
-    await tell('A01', { ...nobody, number: 'OLD', visit: 'V1' });
-    await tell('A01', { ...nobody, number: 'NEW', visit: 'V2', at: '20261202090000' });
-    await tell('A40', { ...nobody, number: 'NEW', former: 'OLD', at: '20261202100000' });
+    await notify('A01', { ...nobody, number: 'OLD', visit: 'V1' });
+    await notify('A01', { ...nobody, number: 'NEW', visit: 'V2', at: '20261202090000' });
+    await notify('A40', { ...nobody, number: 'NEW', former: 'OLD', at: '20261202100000' });
     expect((await list()).map(({ event, state }) => [event, state])).toEqual([
       ['A40', 'applied'],
       ['A01', 'nobody'],

@@ -4,7 +4,7 @@ import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
-import { askWhose } from './reviews.ts';
+import { askForOwner } from './reviews.ts';
 
 /** Number of messages of one sender that are applied in one transaction. */
 const batch = 20;
@@ -50,7 +50,7 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
       progress.isAsking = false;
       for (const message of waiting) await applyMessage(work, message);
       progress.isAsking = true;
-      await askWhose(work, found.id);
+      await askForOwner(work, found.id);
       tellScreens(work);
       return 'applied';
     });

@@ -69,7 +69,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, survivors);
-  if (adt.visit === null) await tellDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
+  if (adt.visit === null) await notifyDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
@@ -130,7 +130,7 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
 }
 
 /** Stores a reviewer's decision about a patient, and computes the patient's visits again. */
-export async function decideWho(
+export async function decideMember(
   work: Work,
   patientId: number,
   { memberId, by }: { memberId: MemberId | null; by: StaffId },
@@ -209,7 +209,7 @@ async function applyPart(
   let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
   const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
-  await tellDeath(work, visitKey, decided?.member_id ?? null, adts);
+  await notifyDeath(work, visitKey, decided?.member_id ?? null, adts);
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !said || !whereabouts) {
     // The data from the replaced stays is about the decided member, who was not this stay's member before.
@@ -261,11 +261,11 @@ async function applyPart(
   const isDeath = adts.some(({ death }) => death !== null);
   // An earlier message reported the death as a discharge.
   if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
-  if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
+  if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
 /** Reports the death in the messages, or withdraws a report about the wrong member. Runs before a follow-up could open. */
-async function tellDeath(
+async function notifyDeath(
   { tx, now, services, sender }: Work,
   about: string,
   memberId: MemberId | null,
@@ -373,7 +373,7 @@ interface ToldStay {
   isDeath: boolean;
 }
 
-async function tellStay(
+async function notifyStay(
   { tx, now, services }: Work,
   { stayId, memberId, admitDate, isDeath }: ToldStay,
   { zone, guide_id }: { zone: string; guide_id: StaffId | null },

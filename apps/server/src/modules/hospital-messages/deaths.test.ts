@@ -11,7 +11,7 @@ import {
   make,
   memberId,
   names,
-  tell,
+  notify,
   test,
   turn,
   useHospital,
@@ -38,9 +38,9 @@ const died = { at: '20261203090000', admit: '202612020800', disposition: '20' };
 
 describe('a reported death', () => {
   it('opens no follow-up, takes back an open one, and tells feed, bell and open screens', async () => {
-    await tell('A01', { at: '20261202080000' });
+    await notify('A01', { at: '20261202080000' });
     expect(await labels()).toEqual(['Admission follow up']);
-    await tell('A03', died);
+    await notify('A03', died);
     expect(await labels()).toEqual([]);
     expect(await report()).toMatchObject({
       source: 'hospital',
@@ -54,39 +54,39 @@ describe('a reported death', () => {
     expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
     // The same message again, and a change of the visit, report nothing new.
-    await tell('A08', { at: '20261203093000', disposition: '20' });
+    await notify('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
   });
 
   it('takes back the news of a discharge that was a death', async () => {
-    await tell('A03', { at: '20261203090000', admit: '202612020800' });
+    await notify('A03', { at: '20261203090000', admit: '202612020800' });
     const discharges = async () => (await bell()).filter((label) => label.includes(`${names[turn]} was discharged`));
     expect(await discharges()).toHaveLength(1);
-    await tell('A08', { at: '20261203093000', disposition: '20' });
+    await notify('A08', { at: '20261203093000', disposition: '20' });
     expect(await discharges()).toEqual([]);
   });
 
   it('that is wrong ends with the hold, follow-ups open again, and the update log has the decision', async () => {
-    await tell('A03', died);
+    await notify('A03', died);
     expect(await labels()).toEqual([]);
     expect((await decide('alive')).status).toBe(200);
     expect(await report()).toBeNull();
     expect(await labels()).toEqual(['Discharge follow up']);
     const { body: log } = await test.call(members.changeLogs, { as, input: { params: { memberId }, query: {} } });
     expect(log).toContainEqual(expect.objectContaining({ field: 'deathReport', newValue: 'alive' }));
-    await tell('A08', { at: '20261203100000', disposition: '20' });
+    await notify('A08', { at: '20261203100000', disposition: '20' });
     expect(await report()).toBeNull();
   });
 
   it('of a later discharge is a new report after a wrong one, and moves with the patient too', async () => {
-    await tell('A03', died);
+    await notify('A03', died);
     await decide('alive');
-    await tell('A13', { at: '20261203100000' });
+    await notify('A13', { at: '20261203100000' });
     expect(await report()).toBeNull();
     const last = { at: '20261203170000', admit: died.admit, discharge: '202612041100', disposition: '20' };
-    await tell('A03', last);
+    await notify('A03', last);
     expect(await report()).toMatchObject({ source: 'hospital', diedOn: null });
-    await tell('A08', { ...last, at: '20261203173000' });
+    await notify('A08', { ...last, at: '20261203173000' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(2);
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
     const [message] = (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state: 'applied' } } }))
@@ -95,12 +95,12 @@ describe('a reported death', () => {
       as: asAdmin,
       input: { params: { id: message?.id as never }, body: { memberId: twin } },
     });
-    await tell('A60');
+    await notify('A60');
     expect([await report(), (await report(as, twin))?.source]).toEqual([null, 'hospital']);
   });
 
   it('that is confirmed gives the status Deceased; a guide cannot, and two who decide do so once', async () => {
-    await tell('A03', died);
+    await notify('A03', died);
     expect((await decide('deceased')).body.code).toBe('FORBIDDEN');
     const found = await report(asAdmin);
     expect(found?.canConfirm).toBe(true);
@@ -112,7 +112,7 @@ describe('a reported death', () => {
       'deceased',
     );
     // Contact has ended, so another report of the same death asks no reviewer.
-    await tell('A08', { visit: 'V9', kind: 'O', at: '20261203110000', disposition: '20' });
+    await notify('A08', { visit: 'V9', kind: 'O', at: '20261203110000', disposition: '20' });
     expect(await report()).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('a reported death', () => {
       [guide.id],
     );
     // Runs before the due text is sent: the server's own job could send it first.
-    await tell('A03', died);
+    await notify('A03', died);
     const [text] = await sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
        VALUES ($1, $2, false, 'See you', $3, 'scheduled', '2026-12-03T17:45:00Z', '2026-12-01Z', '2026-12-01Z') RETURNING id`,
@@ -154,13 +154,13 @@ describe('a reported death', () => {
 
   it('follows the patient when another member is chosen, and comes without a visit too', async () => {
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    await tell('A08', { visit: '', kind: 'N', disposition: '20' });
+    await notify('A08', { visit: '', kind: 'N', disposition: '20' });
     expect([await report(), await report(as, twin)]).toEqual([null, null]);
     const id = (await list('review'))[0]?.id;
     if (id === undefined) throw new Error('Nothing waits.');
     const choose = async (of: typeof twin) => {
       await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: of } } });
-      await tell('A60');
+      await notify('A60');
     };
     await choose(twin);
     expect(await report(as, twin)).toMatchObject({ reportedBy: hospital });

@@ -5,7 +5,7 @@ import { execute, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 import { fileText834 } from '../../testing/x12.ts';
 import { applyMessages } from './apply-waiting.ts';
-import { lookAgain } from './retry-lookup.ts';
+import { retryLookups } from './retry-lookup.ts';
 import {
   as,
   asAdmin,
@@ -14,12 +14,12 @@ import {
   list,
   make,
   names,
+  notify,
   post,
   type Said,
   senderId,
   stay,
   stays,
-  tell,
   test,
   turn,
   useHospital,
@@ -31,7 +31,7 @@ useHospital();
 
 /** Runs the job twice, because a new member is only marked as seen in the first round. */
 async function look(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) await lookAgain(test.app.jobs);
+  for (let round = 0; round < 2; round += 1) await retryLookups(test.app.jobs);
   await applyMessages(test.app.jobs);
 }
 const states = async () => (await list()).map(({ state }) => state);
@@ -118,7 +118,7 @@ describe('a hospital that writes names in capitals without marks', () => {
     ['Jürgen Weiß', 'WEISS^JURGEN'],
   ])('finds %s by %s', async (name, written) => {
     const memberId = await make({ name, birth: born() });
-    await tell('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
+    await notify('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
     expect(await states()).toEqual(['applied']);
     expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
   });
@@ -126,8 +126,8 @@ describe('a hospital that writes names in capitals without marks', () => {
 
 describe('messages about nobody', () => {
   it.each(ways)('are those of the member who is enrolled later, by %s', async (_way, come) => {
-    await tell('A01', { ...newcomer(), at: '20261201080000' });
-    await tell('A03', { ...newcomer(), at: '20261202090000' });
+    await notify('A01', { ...newcomer(), at: '20261201080000' });
+    await notify('A03', { ...newcomer(), at: '20261202090000' });
     expect(await states()).toEqual(['nobody', 'nobody']);
     await come();
     const memberId = await memberNamed();
@@ -157,7 +157,7 @@ describe('messages about nobody', () => {
 
   it('are looked at again where a member is put right, by hand too', async () => {
     const memberId = await make({ name: `Ottilie Broussard${names[turn]}`, birth: born() });
-    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await notify('A01', { ...newcomer(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
     const changed = await test.call(members.update, {
       as,
@@ -173,7 +173,7 @@ describe('messages about nobody', () => {
   });
 
   it('wait for somebody to say whose they are where two could be meant', async () => {
-    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await notify('A01', { ...newcomer(), at: '20261201080000' });
     for (const first of ['Odette', 'Odetta']) await make({ name: `${first} ${family()}`, birth: born() });
     await expect
       .poll(async () => {
@@ -185,8 +185,8 @@ describe('messages about nobody', () => {
   });
 
   it('that are of other people are not touched, and nothing of what somebody decided', async () => {
-    await tell('A01', { ...newcomer(), at: '20261201080000' });
-    await tell('A01', { name: `Thibodeaux${names[turn]}^Rita`, birth: '19110101', number: 'X1', visit: 'V9' });
+    await notify('A01', { ...newcomer(), at: '20261201080000' });
+    await notify('A01', { name: `Thibodeaux${names[turn]}^Rita`, birth: '19110101', number: 'X1', visit: 'V9' });
     const [, first] = await list();
     const decided = await test.call(contracts.hospitalMessages.decide, {
       as: asAdmin,
@@ -204,7 +204,7 @@ describe('messages about nobody', () => {
   });
 
   it('are looked at again in portions, whoever many come at once', async () => {
-    await tell('A01', { ...newcomer(), at: '20261201080000' });
+    await notify('A01', { ...newcomer(), at: '20261201080000' });
     await test.database.sql(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at)
                   SELECT 'PATIENT', 'Many', 'Newcomers', now() FROM generate_series(1, 450) RETURNING id)
@@ -231,7 +231,7 @@ describe('messages about nobody', () => {
       await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
       await post(adtText('A01', { ...newcomer(), at: '20261201080000' }));
       memberId = await make({ name: `Odette ${family()}`, birth: born() });
-      for (let round = 0; round < 3; round += 1) await lookAgain(jobs);
+      for (let round = 0; round < 3; round += 1) await retryLookups(jobs);
       const [taken] = await rows(
         tx,
         row({ id: id() }),

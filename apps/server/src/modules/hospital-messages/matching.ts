@@ -1,7 +1,6 @@
 import type { HospitalMessageId, MemberId } from '@guidepost/contracts';
 import {
   type Adt,
-  apartNumber,
   type Candidate,
   contradicts,
   isAnother,
@@ -10,8 +9,9 @@ import {
   type Person,
   parseHl7,
   readAdt,
+  remainingNumber,
+  separatedNumber,
   sexOf,
-  survivorOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Work } from './apply.ts';
@@ -34,7 +34,7 @@ export interface PatientsOfMessage {
 }
 
 /** Maximum number of earlier messages that are read to find the names behind a decision. */
-const mostSaid = 20;
+const maxTextLength = 20;
 
 /**
  * Returns the patients of a message. If its number belongs to a member but name and birth date contradict, it gets
@@ -61,11 +61,14 @@ export async function patientsIn(
   if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
   if (known.decision === 'decided') {
     const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
-    const said = await firstMessagesOf(tx, ids, messageId, mostSaid);
+    const said = await firstMessagesOf(tx, ids, messageId, maxTextLength);
     const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
     if (!isAnother(patient, told)) return { own, survivors };
   }
-  const numbers = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
+  const numbers = patient.numbers.map(({ authority, value }) => ({
+    authority,
+    value: separatedNumber(value, patient),
+  }));
   // Separate patients are never merged, because no merge names their numbers.
   const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
   return { own: apart, survivors: apart };
@@ -102,18 +105,18 @@ type MemberCandidate = Candidate & { memberId: MemberId };
 
 /** Finds the member who is the patient of a message. */
 export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
-  return matchOf(adt.patient, await membersLike(db, adt));
+  return matchOf(adt.patient, await similarMembers(db, adt));
 }
 
 /** Returns the candidates for a reviewer, the best first. */
 export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
-  const members = await membersLike(db, adt);
+  const members = await similarMembers(db, adt);
   const match = matchOf(adt.patient, members);
   if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
   return match.kind === 'certain' ? [match.candidate] : [];
 }
 
-async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
+async function similarMembers(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
   const found = await findCandidates(db, {
     numbers: patient.numbers.map(({ value }) => value),
     birthDay: patient.birthDay,
@@ -133,7 +136,7 @@ const personOf = (row: PersonRow): Person => ({
 /** Returns the patient into which one of a family was merged. */
 export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
   const byId = new Map(family.map((one) => [one.id, one]));
-  const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
+  const found = byId.get(remainingNumber(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
   if (!found) throw new Error('A patient is missing.');
   return found;
 }

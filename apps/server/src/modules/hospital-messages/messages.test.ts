@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { execute } from '../../platform/db.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { askWhose, askWhoseAll } from './reviews.ts';
+import { askForOwner, askForOwners } from './reviews.ts';
 import {
   as,
   asAdmin,
@@ -16,12 +16,12 @@ import {
   make,
   memberId,
   names,
+  notify,
   post,
   type Said,
   senderId,
   stay,
   stays,
-  tell,
   test,
   turn,
   useHospital,
@@ -34,7 +34,7 @@ useHospital();
 
 describe('a message of a hospital', () => {
   it('is stored, acknowledged and applied: stay, feed, follow up and open screens', async () => {
-    const answer = await tell('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
+    const answer = await notify('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
     expect(answer).toMatch(/^MSH\|\^~\\&\|GP\|GUIDE\|ADT\|SALTGRASS\|.*\rMSA\|AA\|M1\r$/s);
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
@@ -44,12 +44,12 @@ describe('a message of a hospital', () => {
         ({ label }) => label,
       );
     expect(await todos()).toEqual(['Admission follow up']);
-    await tell('A03', { at: '20261203090000', disposition: '01' });
+    await notify('A03', { at: '20261203090000', disposition: '01' });
     expect(await todos()).toEqual(['Discharge follow up']);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     expect((await eventsOf(test, 'hospitalization_updated')).length).toBeGreaterThan(1);
     // A canceled admission removes all of it.
-    await tell('A11', { at: '20261203093000' });
+    await notify('A11', { at: '20261203093000' });
     expect(await todos()).toEqual([]);
     expect((await stays())[0]?.deleted).toBe(true);
   });
@@ -63,19 +63,19 @@ describe('a message of a hospital', () => {
       ['A03', { at: '20261203100000', id: 'again' }],
       ['A08', { at: '20261201090000', admit: '20261130' }],
     ];
-    for (const [event, said] of messages) expect(await tell(event, said)).toContain('MSA|AA|');
+    for (const [event, said] of messages) expect(await notify(event, said)).toContain('MSA|AA|');
     expect(await stays()).toEqual([stay('2026-11-30', '2026-12-03')]);
     expect((await list()).length).toBe(messages.length - 1);
   });
 
   it('is refused where it is wrong, and by whoever has no key', async () => {
     expect((await post(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
-    expect(await tell('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
-    expect(await tell('XXX')).toContain('MSA|AR|');
+    expect(await notify('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
+    expect(await notify('XXX')).toContain('MSA|AR|');
     const two = adtText('A01', { ...who(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
     expect(await (await post(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
     // An unused event is not stored, and blocks no queue.
-    expect(await tell('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
+    expect(await notify('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
     // Two messages in one request would be acknowledged as one.
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
@@ -96,7 +96,7 @@ describe('a message of a hospital', () => {
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
       [senderId, adtText('A01', { ...who(), at: 'not a time' })],
     );
-    await tell('A01', { at: '20261202080000' });
+    await notify('A01', { at: '20261202080000' });
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const aside = await list('failed');
     expect(aside).toMatchObject([
@@ -108,12 +108,12 @@ describe('a message of a hospital', () => {
     const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
     // It fails again while the cause exists, and nothing else changes.
     expect((await again()).body).toMatchObject({ state: 'received', reason: null });
-    await tell('A08', { at: '20261202090000', reason: 'Asthma' });
+    await notify('A08', { at: '20261202090000', reason: 'Asthma' });
     expect((await list('failed')).map((one) => one.id)).toEqual([id]);
     const mended = adtText('A03', { ...who(), at: '20261203090000', id: 'broken' });
     await test.database.sql(`UPDATE hospital_messages SET body = $2, event = 'A03' WHERE id = $1`, [id, mended]);
     await again();
-    await tell('A08', { at: '20261202100000', reason: 'Asthma, severe' });
+    await notify('A08', { at: '20261202100000', reason: 'Asthma, severe' });
     expect(await list('failed')).toEqual([]);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     // A message that is not set aside does not change.
@@ -122,8 +122,8 @@ describe('a message of a hospital', () => {
 
   it('waits for somebody to say whose it is, once for all messages of that patient', async () => {
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    await tell('A01', { at: '20261201080000' });
-    await tell('A03', { at: '20261203080000' });
+    await notify('A01', { at: '20261201080000' });
+    await notify('A03', { at: '20261203080000' });
     const waiting = await list('review');
     expect(waiting.map(({ event }) => event)).toEqual(['A03', 'A01']);
     const id = waiting[0]?.id;
@@ -151,7 +151,7 @@ describe('a message of a hospital', () => {
     });
     expect(decided.body).toMatchObject({ state: 'applied', memberId: twin });
     expect(await stays()).toEqual([stay('2026-12-01', '2026-12-03', twin)]);
-    await tell('A01', { at: '20261203120000', visit: 'V2' });
+    await notify('A01', { at: '20261203120000', visit: 'V2' });
     expect((await stays()).map((one) => one.member_id)).toEqual([String(twin), String(twin)]);
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
     expect((await stays()).map((one) => one.deleted)).toEqual([true, true]);
@@ -172,8 +172,8 @@ describe('a message of a hospital', () => {
     };
     const nothing = [[], []];
     await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-    await tell('A01', { at: '20261201080000' });
-    await tell('A08', { at: '20261201090000' });
+    await notify('A01', { at: '20261201080000' });
+    await notify('A08', { at: '20261201090000' });
     const waiting = (await list('review')).map(({ id }) => id);
     const message = waiting.at(-1);
     const counted = async () => (await test.call(hospitalMessages.counts, { as: asOther })).body.review;
@@ -188,7 +188,7 @@ describe('a message of a hospital', () => {
     // A user who may no longer decide is not asked. A user who now may decide is asked.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
-    await askWhoseAll(test.app.jobs);
+    await askForOwners(test.app.jobs);
     expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
     // The newest message that waits at that time.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
@@ -223,55 +223,55 @@ describe('a message of a hospital', () => {
          SELECT $1, p.value, 'A01', $2, '', now(), now(), p.id, 'review' FROM p`,
         [senderId, adtText('A01', who())],
       );
-      return askWhose({ tx, now: test.app.jobs.now(), services: test.app.jobs.services }, senderId);
+      return askForOwner({ tx, now: test.app.jobs.now(), services: test.app.jobs.services }, senderId);
     });
     expect([isMore, await asked()]).toEqual([true, 100]);
-    await askWhoseAll(test.app.jobs);
+    await askForOwners(test.app.jobs);
     const [{ n: people } = { n: '0' }] = await test.database.sql<{ n: string }>(
       `SELECT count(*) AS n FROM users WHERE role IN ('ADMIN', 'SUPER_ADMIN') AND deleted_at IS NULL`,
     );
     expect(await asked()).toBe(130 * Number(people));
     await test.database.sql(`UPDATE hospital_messages SET state = 'nobody' WHERE sender_id = $1`, [senderId]);
-    await askWhoseAll(test.app.jobs);
+    await askForOwners(test.app.jobs);
     expect(await asked('AND r.closed_at IS NULL')).toBe(0);
   });
 
   it('about no visit compares who the patient is, and makes no stay', async () => {
     for (const event of ['A08', 'A28', 'A31'])
-      expect(await tell(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
+      expect(await notify(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
     expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
     expect(await stays()).toEqual([]);
     // The number now belongs to the member. A message with another name waits for a decision.
-    await tell('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
+    await notify('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
     const [waiting] = await list('review');
     if (!waiting) throw new Error('Nothing waits.');
     const input = { params: { id: waiting.id }, body: { memberId: null } };
     expect((await test.call(hospitalMessages.decide, { as: asAdmin, input })).status).toBe(200);
-    await tell('A08', { visit: '', kind: 'O', id: 'AGAIN' });
+    await notify('A08', { visit: '', kind: 'O', id: 'AGAIN' });
     expect((await list()).map(({ state }) => state)).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
     expect(await stays()).toEqual([]);
   });
 
   it('about nobody of ours is kept, and leads to nobody', async () => {
-    await tell('A01', { name: 'Quixote^Alonso', birth: '19010101' });
+    await notify('A01', { name: 'Quixote^Alonso', birth: '19010101' });
     expect((await list()).map(({ state }) => state)).toEqual(['nobody']);
     expect(await stays()).toEqual([]);
   });
 
   it('that merges two numbers brings the stays of both to one member; in a circle it is refused by name', async () => {
-    await tell('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
+    await notify('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
     expect((await list('nobody')).length).toBe(1);
-    await tell('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
-    await tell('A40', { at: '20261202090000', number: 'NEW', former: 'OLD' });
+    await notify('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
+    await notify('A40', { at: '20261202090000', number: 'NEW', former: 'OLD' });
     expect((await stays()).map((one) => [one.member_id, one.admit_date]).sort()).toEqual([
       [String(memberId), '2026-12-01'],
       [String(memberId), '2026-12-02'],
     ]);
-    await tell('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
+    await notify('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
     expect((await list('refused')).map(({ reason }) => reason)).toEqual([
       'The patients were merged the other way around before.',
     ]);
-    expect(await tell('A40', { number: 'NEW', former: 'NEW' })).toContain(
+    expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
       'A patient cannot be merged with themselves.',
     );
   });
@@ -301,15 +301,15 @@ describe('open screens', () => {
     };
     const params = { id: senderId };
     const steps: (() => Promise<unknown>)[] = [
-      () => tell('A01', { at: '20261201080000' }),
+      () => notify('A01', { at: '20261201080000' }),
       () => decide(twin),
-      () => tell('A03', { at: '20261203080000' }),
+      () => notify('A03', { at: '20261203080000' }),
       () => decide(memberId),
-      () => tell('A13', { at: '20261203090000' }),
-      () => tell('A08', { at: '20261203093000', reason: 'Pneumonia' }),
-      () => tell('A11', { at: '20261203100000' }),
+      () => notify('A13', { at: '20261203090000' }),
+      () => notify('A08', { at: '20261203093000', reason: 'Pneumonia' }),
+      () => notify('A11', { at: '20261203100000' }),
       () => decide(null),
-      () => tell('XXX'),
+      () => notify('XXX'),
       () => test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } }),
       () => test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params, body: { silenceMinutes: 45 } } }),
     ];
@@ -347,18 +347,18 @@ describe('a stay that a file has told of', () => {
 
   it('is the same one, of which both tell from then on, in whatever order the messages come', async () => {
     await fromFile();
-    await tell('A03', { at: '20261203090000' });
-    await tell('A01', { at: '20261201080000' });
+    await notify('A03', { at: '20261203090000' });
+    await notify('A01', { at: '20261201080000' });
     const one = { member_id: String(memberId), hospital: 'Saltgrass Regional', admit: '2026-12-01', info: 'Asthma' };
     expect(await all()).toEqual([{ ...one, home: '2026-12-03' }]);
-    await tell('A13', { at: '20261203100000' });
+    await notify('A13', { at: '20261203100000' });
     expect(await all()).toEqual([{ ...one, home: null }]);
-    await tell('A11', { at: '20261203110000' });
+    await notify('A11', { at: '20261203110000' });
     expect(await all()).toEqual([]);
   });
 
   it('has what guides wrote of the one that gives way, which is news to whoever writes on it', async () => {
-    await tell('A01', { at: '20261201080000' });
+    await notify('A01', { at: '20261201080000' });
     await fromFile();
     await test.database.sql(
       `WITH o AS (UPDATE hospitalizations SET note = 'Call her son.' WHERE member_id = $1 AND source_system <> 'fhir' RETURNING *)
@@ -368,7 +368,7 @@ describe('a stay that a file has told of', () => {
     );
     const told = async () =>
       (await eventsOf(test, 'feed_item_updated')).map(({ payload }) => payload['externalItemId']);
-    await tell('A08', { at: '20261201090000' });
+    await notify('A08', { at: '20261201090000' });
     const sql = 'SELECT id, note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
     const found = await test.database.sql<{ id: string }>(sql, [memberId]);
     expect(found).toEqual([{ id: expect.any(String), note: 'Call her son.', version: 2 }]);
@@ -378,10 +378,10 @@ describe('a stay that a file has told of', () => {
 
   it('is another one where the hospital or the day is, and stays where the patient was somebody else', async () => {
     await fromFile('2026-11-30');
-    await tell('A01', { at: '20261201080000' });
+    await notify('A01', { at: '20261201080000' });
     expect((await all()).length).toBe(2);
     await fromFile('2026-12-01', 'enc-2|V9000');
-    await tell('A01', { at: '20261201080000', visit: 'V9000', hospital: 'Cypress' });
+    await notify('A01', { at: '20261201080000', visit: 'V9000', hospital: 'Cypress' });
     expect((await all()).length).toBe(3);
     const [message] = await list('applied');
     if (!message) throw new Error('Nothing was applied.');

@@ -246,7 +246,7 @@ export async function listenMllp(
  * Tracks connections before their TLS handshake is done. With half-open connections, Node never drops one whose client
  * left during the handshake. It would count as a connection, and a stop would wait for it.
  */
-function trackHandshakes(mostMs: number) {
+function trackHandshakes(maxMs: number) {
   const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();
   const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   const forget = (key: string): void => {
@@ -256,7 +256,7 @@ function trackHandshakes(mostMs: number) {
   return {
     begin(socket: Socket): void {
       const key = keyOf(socket);
-      const late = setTimeout(() => socket.destroy(), mostMs).unref();
+      const late = setTimeout(() => socket.destroy(), maxMs).unref();
       open.set(key, { socket, late });
       socket.on('close', () => forget(key));
     },

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
-import { as, asAdmin, hospital, list, make, names, tell, test, turn, useHospital } from './testing/scene.ts';
+import { as, asAdmin, hospital, list, make, names, notify, test, turn, useHospital } from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
 
@@ -16,21 +16,21 @@ const admitted = (first: string) => `${first} Fontenot${names[turn]} was admitte
 const discharged = (first: string) => `${first} Fontenot${names[turn]} was discharged from Saltgrass Regional`;
 
 it('A bell keeps nothing of an admission that was taken back, or of a discharge that was', async () => {
-  await tell('A01', { at: '20261202080000' });
-  await tell('A03', { at: '20261203080000' });
+  await notify('A01', { at: '20261202080000' });
+  await notify('A03', { at: '20261203080000' });
   expect(await bell()).toEqual([discharged('Lucille'), admitted('Lucille')]);
-  await tell('A13', { at: '20261203090000' });
+  await notify('A13', { at: '20261203090000' });
   expect(await bell()).toEqual([admitted('Lucille')]);
-  await tell('A03', { at: '20261203100000', id: 'home' });
+  await notify('A03', { at: '20261203100000', id: 'home' });
   expect(await bell()).toEqual([discharged('Lucille'), admitted('Lucille')]);
-  await tell('A11', { at: '20261203110000' });
+  await notify('A11', { at: '20261203110000' });
   expect(await bell()).toEqual([]);
   expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(2);
 });
 
 it('A bell keeps nothing of a stay that turned out to be of somebody else', async () => {
   const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-  await tell('A01', { at: '20261202080000' });
+  await notify('A01', { at: '20261202080000' });
   const [message] = await list('review');
   if (!message) throw new Error(`Nothing of ${hospital} waits.`);
   const decide = (memberId: typeof twin | null) =>

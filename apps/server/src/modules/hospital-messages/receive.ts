@@ -13,7 +13,7 @@ import {
   readAdt,
   wantsAck,
 } from '@guidepost/rules';
-import { together } from '../../platform/batcher.ts';
+import { batched } from '../../platform/batcher.ts';
 import type { Db } from '../../platform/db.ts';
 import { kindOfError } from '../../platform/errors.ts';
 import { type NewMessage, storeMessages } from './queries.ts';
@@ -45,7 +45,7 @@ export type StoreMessage = (message: NewMessage) => Promise<boolean>;
  * @param each commits each statement separately
  */
 export const storeTogether = (each: Db): StoreMessage =>
-  together((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
+  batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
 
 /**
  * Returns true if the message itself causes the error: a value that the database cannot store (class 22), or one that

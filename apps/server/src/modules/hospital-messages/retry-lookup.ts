@@ -12,7 +12,7 @@ const markBatch = 5000;
  * (docs/areas/hospital-stays.md#members-who-are-added-later). A member is processed one round after they were first seen. By then,
  * all messages that were matched without them are settled. A repeated run changes nothing.
  */
-export async function lookAgain(context: JobContext): Promise<void> {
+export async function retryLookups(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const memberIds = await takeLookups(tx, batch);
     if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
@@ -25,5 +25,5 @@ export const lookupSweep: Sweep = {
   name: 'messages of hospitals about who came later',
   everyMs: 10_000,
   bound: { batch: markBatch, of: 'members' },
-  run: lookAgain,
+  run: retryLookups,
 };

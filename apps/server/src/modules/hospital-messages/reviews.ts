@@ -16,14 +16,14 @@ const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospit
  * Maximum number of questions that are opened at once, each for one user. The job opens the rest. A transaction has ten
  * seconds.
  */
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 
 /**
  * Updates the questions about a sender's patients. Each patient that needs a decision is a todo and a notification for
  * all users who may decide. The questions close after one of them has decided. The caller must lock the sender.
  * @returns true if there may be more to ask
  */
-export async function askWhose(
+export async function askForOwner(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
   senderId: HospitalSenderId,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function askWhose(
   const closed = (await closeReviews(tx, senderId, asked, at)).map(causeOf);
   await services.todos.closeAll(tx, closed, at);
   await services.notify.withdraw(tx, closed, at);
-  const opened = await openReviews(tx, senderId, asked, { at, most: mostAtOnce });
+  const opened = await openReviews(tx, senderId, asked, { at, most: maxConcurrent });
   for (const { id, staff_id: guideId, time_zone: timeZone, hospital } of opened) {
     const cause = causeOf(id);
     await services.todos.open(tx, {
@@ -55,16 +55,16 @@ export async function askWhose(
       cause,
     });
   }
-  return opened.length === mostAtOnce;
+  return opened.length === maxConcurrent;
 }
 
 /** Updates the questions for all senders, because users may have become administrators or lost that role. */
-export async function askWhoseAll(context: JobContext): Promise<void> {
+export async function askForOwners(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const askSome = (senderId: HospitalSenderId) =>
     transaction(async (tx) => {
       await lockSender(tx, senderId);
-      return askWhose({ tx, now: context.now(), services }, senderId);
+      return askForOwner({ tx, now: context.now(), services }, senderId);
     });
   for (const senderId of await transaction(sendersInReview)) await repeat(context, () => askSome(senderId));
 }
@@ -72,8 +72,8 @@ export async function askWhoseAll(context: JobContext): Promise<void> {
 export const reviewSweep: Sweep = {
   name: 'whose messages of hospitals are',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'questions' },
-  run: askWhoseAll,
+  bound: { batch: maxConcurrent, of: 'questions' },
+  run: askForOwners,
 };
 
 /** Type of todo for a patient that needs a decision, for all users who may decide. */

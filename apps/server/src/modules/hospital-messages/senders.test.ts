@@ -3,7 +3,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { tellSilence } from './senders.ts';
-import { asAdmin, hospital, post, senderId, tell, test, turn, useHospital, who } from './testing/scene.ts';
+import { asAdmin, hospital, notify, post, senderId, test, turn, useHospital, who } from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
 
@@ -18,7 +18,7 @@ describe('a hospital', () => {
           .add({ minutes: 90 * n })
           .toString(),
       );
-      await tell('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
+      await notify('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
     }
     const bell = async () =>
       (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
@@ -38,7 +38,7 @@ describe('a hospital', () => {
         [hospital],
       );
     expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
-    await tell('A08', { at: '20261204044500', id: 'S11' });
+    await notify('A08', { at: '20261204044500', id: 'S11' });
     await moveClock(test, '2026-12-04T12:29:00Z');
     await tellSilence(test.app.jobs);
     const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
@@ -52,7 +52,7 @@ describe('a hospital', () => {
       input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
     });
     expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
-    await tell('A01', { at: '20261201080000' });
+    await notify('A01', { at: '20261201080000' });
     await moveClock(test, '2026-12-03T18:31:00Z');
     await tellSilence(test.app.jobs);
     await tellSilence(test.app.jobs);

@@ -27,7 +27,7 @@ async function read(acting: Acting, senderId: HospitalSenderId): Promise<Hospita
   return found;
 }
 
-const tell = ({ db, services }: Acting): void =>
+const notifyChange = ({ db, services }: Acting): void =>
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
@@ -49,7 +49,7 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   const id = await insertSender(acting.db, fields, acting.now.toString());
   // Another user took the name at this moment.
   if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
-  tell(acting);
+  notifyChange(acting);
   return read(acting, id);
 }
 
@@ -70,7 +70,7 @@ export async function changeSender(
   };
   await checkTaken(acting, fields, senderId);
   updateSender(acting.db, senderId, fields);
-  tell(acting);
+  notifyChange(acting);
   return read(acting, senderId);
 }
 
@@ -79,7 +79,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
   setKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
-  tell(acting);
+  notifyChange(acting);
   return { sender: await read(acting, senderId), key };
 }
 
@@ -87,7 +87,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
 export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   setKey(acting.db, senderId, null);
-  tell(acting);
+  notifyChange(acting);
   return read(acting, senderId);
 }
 

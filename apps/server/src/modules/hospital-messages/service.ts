@@ -21,7 +21,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { decideWho } from './apply.ts';
+import { decideMember } from './apply.ts';
 import { tellScreens } from './apply-waiting.ts';
 import { candidatesOf } from './matching.ts';
 import { waitAgain } from './queries.ts';
@@ -34,7 +34,7 @@ import {
   namesOf,
   ownersOf,
 } from './queries-list.ts';
-import { askWhose } from './reviews.ts';
+import { askForOwner } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
@@ -102,12 +102,12 @@ const whyItWaits = (
   });
 
 /** Returns a note if the message has a recording time that is not credible, with the time that is used instead. */
-const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
-  if (unbelieved === null) return [];
+const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
+  if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
     sentence('It says that it was recorded on {day}, after it came: {taken} is taken instead.', {
-      day: { longDate: dayOf(unbelieved) },
+      day: { longDate: dayOf(implausibleTime) },
       taken: { date: dayOf(recordedAt) },
     }),
   ];
@@ -164,8 +164,8 @@ export async function decideMessage(
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
   const work = { tx: db, now, services, sender };
-  await decideWho(work, row.patient_id, { memberId, by: viewer.id });
-  await askWhose(work, sender.id);
+  await decideMember(work, row.patient_id, { memberId, by: viewer.id });
+  await askForOwner(work, sender.id);
   tellScreens(work);
   return getMessage(acting, messageId);
 }

@@ -52,7 +52,7 @@ export async function workOn(
     await putResults(tx, importId, results);
     await recordAudit(tx, row, results);
     await updateRunning(tx, importId, now.toString());
-    await tellProgress(tx, importId, context);
+    await notifyProgress(tx, importId, context);
   });
 }
 
@@ -62,13 +62,13 @@ export async function refuseFile(importId: IdOf<'Import'>, position: number, con
     await lockImport(tx, importId);
     await refuseWaitingFile(tx, importId, position, 'it could not be stored; the log of the server has the cause');
     await updateWorkedAt(tx, importId, context.now().toString());
-    await tellProgress(tx, importId, context);
+    await notifyProgress(tx, importId, context);
   });
 }
 
 export async function finishImport(importId: IdOf<'Import'>, context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
-    if (await updateDone(tx, importId, context.now().toString())) await tellProgress(tx, importId, context);
+    if (await updateDone(tx, importId, context.now().toString())) await notifyProgress(tx, importId, context);
   });
 }
 
@@ -89,7 +89,7 @@ function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
   return waves;
 }
 
-async function tellProgress(tx: Db, importId: IdOf<'Import'>, { services }: JobContext): Promise<void> {
+async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: JobContext): Promise<void> {
   const found = await findProgress(tx, importId);
   if (found) services.live.emit(tx, 'import_updated', found.progress, { userIds: [found.createdBy] });
 }

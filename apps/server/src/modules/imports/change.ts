@@ -52,7 +52,7 @@ export async function changeMembers(
   const changedStays = list.flatMap(({ changes }) => changes.changedStays);
   if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
   const changedIds = changedStays.map(({ id }) => id);
-  await tell(tx, list, [...freshIds, ...changedIds], now, services);
+  await notify(tx, list, [...freshIds, ...changedIds], now, services);
 }
 
 async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
@@ -63,7 +63,7 @@ async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
   if (own.length > 0) await updateMembers(tx, own);
 }
 
-async function tell(
+async function notify(
   tx: Db,
   list: readonly Change[],
   stayIds: readonly IdOf<'Hospitalization'>[],

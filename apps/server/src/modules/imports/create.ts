@@ -1,4 +1,4 @@
-import { type MemberId, mostContacts, type StaffId } from '@guidepost/contracts';
+import { type MemberId, maxContacts, type StaffId } from '@guidepost/contracts';
 import { defaultZone, type ImportedContent } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { insertContacts } from './contacts.ts';
@@ -54,7 +54,7 @@ export async function createMembers(
   const of = <T>(pick: (content: ImportedContent) => readonly T[]) =>
     list.flatMap((member) =>
       pick(member)
-        .slice(0, mostContacts)
+        .slice(0, maxContacts)
         .map((entry, n) => ({ ...entry, memberId: member.id, isPrimary: n === 0 })),
     );
   await insertContacts(

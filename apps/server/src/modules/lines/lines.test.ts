@@ -34,7 +34,7 @@ const saidOf = ({ body }: { body: { errors?: readonly { constraints?: object }[]
 const read = async () => (await test.call(lines.list, { as: admin })).body;
 
 describe('a number of the organization', () => {
-  it('has an owner who can sign in, people who help, and is added once', async () => {
+  it('has an owner who can sign in and support users, and can be added only once', async () => {
     const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
     expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
     // The owner of a number is the user who adds it, if the request names no owner.
@@ -53,7 +53,7 @@ describe('a number of the organization', () => {
     expect(change.body).toMatchObject({ description: 'Ask how it went', supportUserIds: [], version: 2 });
   });
 
-  it('is nobody’s own: neither a member’s nor that of somebody of the staff', async () => {
+  it('cannot be the number of a member or of a staff member', async () => {
     const clientId = await test.make.client();
     const mine = { mobile: '+14095552001', member: '+14095552002' };
     await test.call(users.update, {
@@ -89,7 +89,7 @@ describe('a number of the organization', () => {
     expect((await add({ number: '+14095552004' })).status).toBe(201);
   });
 
-  it('is everybody’s where it is the default, and there is never a second default or none', async () => {
+  it('can be the default, of which there is always exactly one', async () => {
     const { body: one } = await add({ isDefault: true });
     const { body: two } = await add({ isDefault: true });
     expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([two.id]);
@@ -102,7 +102,7 @@ describe('a number of the organization', () => {
     expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it('is the default one after the other where several administrators say so at the same moment', async () => {
+  it('remains the only default if several administrators choose one at the same time', async () => {
     const made = [];
     for (let n = 0; n < 6; n += 1) made.push((await add()).body.id);
     const make = (id: LineId) =>

@@ -38,7 +38,7 @@ async function checkPeople({ db }: Acting, property: string, ids: readonly Staff
     throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose a user who can sign in.');
 }
 
-const tell = ({ db, services }: Acting, id: LineId): void =>
+const notify = ({ db, services }: Acting, id: LineId): void =>
   services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /**
@@ -67,7 +67,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   if (id === undefined) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', 'This number is already in use.');
   setSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
-  tell(acting, id);
+  notify(acting, id);
   return read(acting, id);
 }
 
@@ -112,6 +112,6 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
     greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
   });
   if (body.supportUserIds) setSupport(db, lineId, body.supportUserIds);
-  tell(acting, lineId);
+  notify(acting, lineId);
   return read(acting, lineId);
 }

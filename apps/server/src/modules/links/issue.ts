@@ -17,7 +17,7 @@ export const pageAddress = ({ consentUrl }: Config, purpose: GivenPurpose, key: 
  * Creates a link for a member, optionally in a chosen language. Its address is returned only this once. @throws
  * AppError NOT_FOUND
  */
-export async function giveLink(
+export async function issueLink(
   { db, now, viewer, services: { config } }: Acting,
   purpose: GivenPurpose,
   memberId: MemberId,

@@ -16,7 +16,7 @@ import {
 
 import type { Subject } from './queries-subject.ts';
 
-export { type GivenPurpose, giveLink, pageAddress } from './issue.ts';
+export { type GivenPurpose, issueLink, pageAddress } from './issue.ts';
 export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
 export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';

@@ -18,7 +18,7 @@ export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 export const remindOfForgotten = (
   context: JobContext,
   purpose: GivenPurpose,
-  tell: (telling: Pick<Acting, 'db' | 'services'>, found: ForgottenRow) => Promise<Sentence>,
+  notify: (telling: Pick<Acting, 'db' | 'services'>, found: ForgottenRow) => Promise<Sentence>,
 ): Promise<void> =>
   untilDone(context, async (db) => {
     const { services } = context;
@@ -26,7 +26,7 @@ export const remindOfForgotten = (
     const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();
     const forgotten = await takeForgotten(db, purpose, { now: at.toString(), before, most: batch });
     for (const found of forgotten) {
-      const label = await tell({ db, services }, found);
+      const label = await notify({ db, services }, found);
       if (found.guide_id === null) continue;
       await services.notify.send(db, {
         guideId: found.guide_id,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findRaceEthnicities, replaceRaceEthnicities } from './queries-profile.ts';
-import { lockMember, tellChanged } from './update.ts';
+import { lockMember, notifyChanged } from './update.ts';
 
 type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
@@ -46,7 +46,7 @@ export async function setRaceEthnicities(
   const key = (list: readonly { raceEthnicityId: IdOf<'RaceEthnicity'>; detail: string | null }[]) =>
     JSON.stringify(list.map((entry) => [entry.raceEthnicityId, entry.detail]).sort());
   if (summary !== member.raceEthnicitySummary || key(before.raceEthnicities) !== key(choices)) {
-    await tellChanged(acting, member, [
+    await notifyChanged(acting, member, [
       { field: 'raceEthnicitySummary', oldValue: member.raceEthnicitySummary, newValue: summary },
     ]);
   }

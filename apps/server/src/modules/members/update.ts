@@ -29,7 +29,7 @@ export async function lockMember(
 }
 
 /** Counts an edit, records it and notifies the screens that show the member. */
-export async function tellChanged(
+export async function notifyChanged(
   { db, viewer, now, services }: Acting,
   member: Pick<Member, 'id' | 'assignedGuideId'>,
   fields: readonly FieldChange[],
@@ -70,7 +70,7 @@ export async function updateMember(
     const edits = fields.filter(({ field }) => memberFields[field].table === table);
     if (edits.length > 0) updateFields(db, table, memberId, edits);
   }
-  await tellChanged(acting, member, fields);
+  await notifyChanged(acting, member, fields);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }
 
@@ -87,6 +87,6 @@ export async function correctName(
     .filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (fields.length === 0) return member;
   updateFields(db, 'users', memberId, fields);
-  await tellChanged(acting, member, fields, reason);
+  await notifyChanged(acting, member, fields, reason);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }

@@ -3,7 +3,7 @@ import {
   type contracts,
   type IdOf,
   isOutsideProgram,
-  mostReferrals,
+  maxReferrals,
   type NeedAction,
   type NeedId,
   type NewAction,
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft } from '../notes/public.ts';
-import { addToHistory, tell, tellNeed } from './notify.ts';
+import { addToHistory, notify, notifyNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
 import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
 import {
@@ -113,10 +113,10 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
   else {
     await addToHistory(acting, memberId, { needId, event: 'action', actionId: id });
     await closeRefusedTodos(acting, needId);
-    tellNeed(acting, { id: needId, memberId });
+    notifyNeed(acting, { id: needId, memberId });
   }
   for (const referralId of referralIds)
-    tell(acting, memberId, 'resource_referral', { id: referralId, needId, memberId });
+    notify(acting, memberId, 'resource_referral', { id: referralId, needId, memberId });
   return actionOf(db, needId, id);
 }
 
@@ -174,7 +174,7 @@ export async function changeAction(
     { needId: need.id, event: 'action-edited', actionId },
     { changes, comment: null, isOfAction: true },
   );
-  tellNeed(acting, { id: need.id, memberId: need.member_id });
+  notifyNeed(acting, { id: need.id, memberId: need.member_id });
   return actionOf(db, need.id, actionId);
 }
 
@@ -191,7 +191,7 @@ export async function addReferral(
   const { action, need } = await lockedAction(acting, actionId);
   const [others] = await Promise.all([findReferrals(db, need.id), checkPrograms(db, [sent])]);
   const own = others.filter((referral) => referral.action_id === actionId);
-  if (own.length >= mostReferrals) throw new AppError('TOO_MANY_REFERRALS');
+  if (own.length >= maxReferrals) throw new AppError('TOO_MANY_REFERRALS');
   const at = now.toString();
   const memberId = need.member_id;
   await closeRefusedTodos(acting, need.id);
@@ -205,7 +205,7 @@ export async function addReferral(
       needActionStage({ fulfils: action.stage.startsWith('need-fulfilled'), referralCount: own.length + 1 }),
     );
   await addToHistory(acting, memberId, { needId: need.id, event: 'referral-added', actionId, referralId: id });
-  tell(acting, memberId, 'resource_referral', { id, needId: need.id, memberId });
-  tellNeed(acting, { id: need.id, memberId });
+  notify(acting, memberId, 'resource_referral', { id, needId: need.id, memberId });
+  notifyNeed(acting, { id: need.id, memberId });
   return presentReferral(oneOfThem(await findReferrals(db, need.id), id));
 }

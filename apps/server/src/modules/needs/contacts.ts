@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { isJoined, type RowOf } from '../../platform/row.ts';
-import { tell, tellNeed } from './notify.ts';
+import { notify, notifyNeed } from './notify.ts';
 import { datesOf, situationOf } from './present.ts';
 import { lockNeed } from './queries.ts';
 import { type ContactRef, findContactEntry, linkedNeedRow, putContactEntry } from './queries-contacts.ts';
@@ -65,10 +65,10 @@ export async function followNeedOf(
   if (memberId === null) return;
   if (needId !== null) {
     const entry = await putContactEntry(tx, contact, { needId, actorId, at });
-    tell(telling, memberId, 'need_history_entry', { id: entry.id, needId, memberId });
-    if (entry.is_new) tellNeed(telling, { id: needId, memberId });
+    notify(telling, memberId, 'need_history_entry', { id: entry.id, needId, memberId });
+    if (entry.is_new) notifyNeed(telling, { id: needId, memberId });
   }
   if (before === null || before === needId) return;
   const left = await findContactEntry(tx, contact, before);
-  if (left !== undefined) tell(telling, memberId, 'need_history_entry', { id: left, needId: before, memberId });
+  if (left !== undefined) notify(telling, memberId, 'need_history_entry', { id: left, needId: before, memberId });
 }

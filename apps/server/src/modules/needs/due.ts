@@ -6,19 +6,19 @@ import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { datesOf, situationOf } from './present.ts';
 import type { NeedRow } from './queries.ts';
-import { type DueRow, findDueNeeds, takeNeedsNotDue, takeNeedsToRemindOf } from './queries-due.ts';
+import { type DueRow, findDueNeeds, lockNeedsNotDue, lockNeedsToRemind } from './queries-due.ts';
 
 const type = 'NEED_DUE';
 /** Time zone for members without a guide. */
-export const zoneOfNobody = 'America/Chicago';
+export const defaultGuideZone = 'America/Chicago';
 /** Maximum number of needs in one transaction. */
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 const rangeAt = (now: Temporal.Instant) => ({
   now: now.toString(),
-  zoneOfNobody,
+  defaultGuideZone,
   days: nearExpiryDays,
-  most: mostAtOnce,
+  most: maxConcurrent,
 });
 
 const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', causeId: needId });
@@ -26,7 +26,7 @@ const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', cause
 const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
   isNeedDue(
     { fulfilledAt: need.fulfilled_at, abandonedAt: need.abandoned_at, expiresAt: need.expires_at },
-    { stageKey: need.stage_key, today: dayIn(now, need.guide_zone ?? zoneOfNobody) },
+    { stageKey: need.stage_key, today: dayIn(now, need.guide_zone ?? defaultGuideZone) },
   );
 
 /**
@@ -45,25 +45,25 @@ export async function closeDueTodo(
 /** Opens todos for the next needs. Returns true if more may wait. */
 async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
-  const found = await takeNeedsToRemindOf(tx, rangeAt(now));
+  const found = await lockNeedsToRemind(tx, rangeAt(now));
   const due = found.filter((one) => isDue(one, now));
   for (const need of due)
     await services.todos.open(tx, {
       ...causeOf(need.id),
       memberId: need.member_id,
-      date: dayIn(now, need.guide_zone ?? zoneOfNobody),
+      date: dayIn(now, need.guide_zone ?? defaultGuideZone),
       createdAt: now.toString(),
     });
-  return found.length === mostAtOnce && due.length > 0;
+  return found.length === maxConcurrent && due.length > 0;
 }
 
 /** Closes todos of the next needs that are no longer due. Returns true if more may wait. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
-  const found = await takeNeedsNotDue(tx, rangeAt(now));
+  const found = await lockNeedsNotDue(tx, rangeAt(now));
   const over = found.filter((one) => !isDue(one, now));
   for (const need of over) await services.todos.close(tx, causeOf(need.id), now.toString());
-  return found.length === mostAtOnce && over.length > 0;
+  return found.length === maxConcurrent && over.length > 0;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function followDueNeeds(context: JobContext): Promise<void> {
 export const dueSweep: Sweep = {
   name: 'needs that end soon',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'needs' },
+  bound: { batch: maxConcurrent, of: 'needs' },
   run: followDueNeeds,
 };
 

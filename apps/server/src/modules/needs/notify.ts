@@ -8,7 +8,7 @@ type MemberEvent = Extract<
 >;
 
 /** Notifies all users who see the member's needs. */
-export function tell<N extends MemberEvent>(
+export function notify<N extends MemberEvent>(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,
   name: N,
@@ -18,13 +18,13 @@ export function tell<N extends MemberEvent>(
 }
 
 /** Announces a changed need. Open screens reload it and the member's goals. */
-export function tellNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id: NeedId; memberId: MemberId }): void {
-  tell(telling, need.memberId, 'need_upserted', { id: need.id, memberId: need.memberId });
-  tell(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
+export function notifyNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id: NeedId; memberId: MemberId }): void {
+  notify(telling, need.memberId, 'need_upserted', { id: need.id, memberId: need.memberId });
+  notify(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
 }
 
 /** Notifies the docket of the member's guide. The end of a need's window is one of the reasons for outreach. */
-export function tellOutreach(
+export function notifyOutreach(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
 ): void {
@@ -46,5 +46,5 @@ export async function addToHistory(
   const { needId } = said;
   const entry = { ...said, actorId: viewer?.id ?? null, at: now.toString() };
   const id = await (update ? insertUpdate(db, entry, update) : insertEntry(db, entry));
-  tell(acting, memberId, 'need_history_entry', { id, needId, memberId });
+  notify(acting, memberId, 'need_history_entry', { id, needId, memberId });
 }

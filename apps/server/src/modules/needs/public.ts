@@ -1,5 +1,5 @@
 export { followNeedOf, needBriefOf, requireNeedFor, seesNeeds } from './contacts.ts';
-export { addToHistory, tell } from './notify.ts';
+export { addToHistory, notify } from './notify.ts';
 export { presentReferral } from './present.ts';
 export { findReferral } from './queries-actions.ts';
 export { linkedNeedColumns, linkedNeedJoins, linkedNeedRow } from './queries-contacts.ts';

@@ -28,7 +28,7 @@ const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.c
 /** A moment, the zone of members without a guide, the days before the end of the window, and the maximum number of needs. */
 interface Range {
   now: string;
-  zoneOfNobody: string;
+  defaultGuideZone: string;
   days: number;
   most: number;
 }
@@ -40,7 +40,7 @@ const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_z
  * transaction ends. Leaves out needs that another process has locked, and needs of other days, which would fill the
  * batch.
  */
-export const takeNeedsToRemindOf = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
+export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -50,14 +50,14 @@ export const takeNeedsToRemindOf = (tx: Db, { now, zoneOfNobody, days, most }: R
         AND n.expires_at BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date AND ($1::timestamptz AT TIME ZONE 'UTC')::date + $3::int + 1
         AND ${daysLeft} BETWEEN 1 AND $3::int AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
       ORDER BY n.expires_at, n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, zoneOfNobody, days, most],
+    [now, defaultGuideZone, days, most],
   );
 
 /**
  * Finds needs with a todo whose window does not close within `days` days in the guide's zone, or that are closed. Locks
  * them until the transaction ends. Leaves out needs that another process has locked.
  */
-export const takeNeedsNotDue = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
+export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -67,7 +67,7 @@ export const takeNeedsNotDue = (tx: Db, { now, zoneOfNobody, days, most }: Range
         AND (${daysLeft} NOT BETWEEN 1 AND $3::int
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR g.key = 'independence')
       ORDER BY n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, zoneOfNobody, days, most],
+    [now, defaultGuideZone, days, most],
   );
 
 /** Finds the needs of todos by id. */

@@ -51,9 +51,9 @@ export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>):
  * Finds referrals with a todo whose need's window is over on the guide's day, or whose need is closed. Locks the needs
  * until the transaction ends. Leaves out needs that another process has locked.
  */
-export const takeRefusedOver = (
+export const lockClosedRefusals = (
   tx: Db,
-  { now, zoneOfNobody, most }: { now: string; zoneOfNobody: string; most: number },
+  { now, defaultGuideZone, most }: { now: string; defaultGuideZone: string; most: number },
 ): Promise<RefusedRow[]> =>
   rows(
     tx,
@@ -63,7 +63,7 @@ export const takeRefusedOver = (
         AND (n.expires_at <= ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date OR g.key = 'independence'
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR n.deleted_at IS NOT NULL)
       ORDER BY r.id LIMIT $3 FOR UPDATE OF n SKIP LOCKED`,
-    [now, zoneOfNobody, most],
+    [now, defaultGuideZone, most],
   );
 
 /** Finds the referrals of todos by id. */

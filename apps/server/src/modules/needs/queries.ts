@@ -88,7 +88,7 @@ export const findNeeds = (db: Db, memberId: MemberId): Promise<NeedRow[]> =>
   rows(db, needRow, `${needSelect} WHERE n.member_id = $1 AND n.deleted_at IS NULL`, [memberId]);
 
 /** Finds all needs of the member who has a need. The position of a need depends on the others. */
-export const findNeedsBeside = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
+export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   rows(
     db,
     needRow,
@@ -103,7 +103,7 @@ export const findNeedsBeside = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
   const [, needs] = await Promise.all([
     execute(tx, 'SELECT FROM needs WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [needId]),
-    findNeedsBeside(tx, needId),
+    findNeedsOfSameMember(tx, needId),
   ]);
   return needs;
 }

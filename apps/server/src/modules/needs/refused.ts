@@ -3,13 +3,13 @@ import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { zoneOfNobody } from './due.ts';
+import { defaultGuideZone } from './due.ts';
 import { doneFor } from './queries.ts';
-import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedOver } from './queries-refused.ts';
+import { findRefused, findRefusedOf, lockClosedRefusals, type RefusedRow, takeRefused } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
 /** Maximum number of referrals in one transaction; the rest follow in the next round. */
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
   type,
@@ -17,7 +17,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
   causeId: referralId,
 });
 
-const zoneOf = (found: RefusedRow): string => found.guide_zone ?? zoneOfNobody;
+const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
 /** Returns true if the guide can still find another way, on the guide's day. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
@@ -71,21 +71,21 @@ export async function closeRefusedTodos(
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now();
-    const taken = await takeRefusedOver(tx, { now: at.toString(), zoneOfNobody, most: mostAtOnce });
+    const taken = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, most: maxConcurrent });
     const over = taken.filter((found) => !isWorkedOn(found, at));
     await context.services.todos.closeAll(
       tx,
       over.map(({ id }) => causeOf(id)),
       at.toString(),
     );
-    return taken.length === mostAtOnce && over.length > 0;
+    return taken.length === maxConcurrent && over.length > 0;
   });
 }
 
 export const refusedSweep: Sweep = {
   name: 'refused referrals of closed needs',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'referrals' },
+  bound: { batch: maxConcurrent, of: 'referrals' },
   run: followRefusals,
 };
 

@@ -16,12 +16,12 @@ import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { closeDueTodo } from './due.ts';
-import { addToHistory, tell, tellNeed, tellOutreach } from './notify.ts';
+import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
   deleteNeed,
   findIssue,
-  findNeedsBeside,
+  findNeedsOfSameMember,
   findStageKey,
   insertNeed,
   lockNeed,
@@ -46,7 +46,7 @@ export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
-  return oneOfThem(presentNeeds(await findNeedsBeside(db, needId), viewer, now), needId);
+  return oneOfThem(presentNeeds(await findNeedsOfSameMember(db, needId), viewer, now), needId);
 }
 
 /** @throws AppError BAD_REQUEST if the sanitized HTML has no text */
@@ -113,13 +113,13 @@ export async function createNeed(
   const at = now.toString();
   const expiresAt = needExpiry(dayIn(now, viewer.timeZone), issue.time_frame);
   const id = await insertNeed(db, { memberId, issueId, reason, expiresAt, creatorId: viewer.id, at });
-  const [fresh] = (await findNeedsBeside(db, id)).filter((need) => need.id === id);
+  const [fresh] = (await findNeedsOfSameMember(db, id)).filter((need) => need.id === id);
   if (!fresh) throw new Error('The need was not written');
   const changes = needChanges(null, stateOf(fresh, fresh.identified_at)) ?? {};
   await addToHistory(acting, memberId, { needId: id, event: 'identified' }, { changes, comment: null });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'needs' });
-  tellNeed(acting, { id, memberId });
-  tellOutreach(acting, { memberId, guideId: fresh.guide_id });
+  notifyNeed(acting, { id, memberId });
+  notifyOutreach(acting, { memberId, guideId: fresh.guide_id });
   return getNeed(acting, id);
 }
 
@@ -142,9 +142,9 @@ export async function writeNeed(
   await closeDueTodo(acting, before.id, event === 'edited' ? { ...before, expires_at: values.expiresAt } : null);
   // an extension does not replace a refused referral
   if (event === 'fulfilled' || event === 'stopped-pursuing') await closeRefusedTodos(acting, before.id);
-  tellNeed(acting, { id: before.id, memberId: before.member_id });
+  notifyNeed(acting, { id: before.id, memberId: before.member_id });
   if (event !== 'edited' || values.expiresAt !== before.expires_at)
-    tellOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
+    notifyOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });
 }
 
 const closed = { fulfilledAt: null, abandonedAt: null } as const;
@@ -241,8 +241,8 @@ export async function removeNeed(acting: Acting, needId: NeedId): Promise<{ id: 
   removeDraftsOf(db, 'actions', needId);
   await closeDueTodo(acting, needId, null);
   const ref = { id: needId, memberId: need.member_id };
-  tell(acting, need.member_id, 'need_deleted', ref);
-  tell(acting, need.member_id, 'goals_updated', { memberId: need.member_id });
-  tellOutreach(acting, { memberId: need.member_id, guideId: need.guide_id });
+  notify(acting, need.member_id, 'need_deleted', ref);
+  notify(acting, need.member_id, 'goals_updated', { memberId: need.member_id });
+  notifyOutreach(acting, { memberId: need.member_id, guideId: need.guide_id });
   return ref;
 }

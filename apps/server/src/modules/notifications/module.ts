@@ -7,7 +7,7 @@ import { notificationCodes } from './codes.ts';
 import { deleteNotifications, listGroups, listNotifications, setSeen } from './queries.ts';
 import { findAlerts } from './queries-alerts.ts';
 import { findAllAlerts } from './queries-setup.ts';
-import { changeAlert, createAlert, removeAlert, tellAlert, tellAlertTask } from './setup.ts';
+import { changeAlert, createAlert, notifyAlert, notifyAlertTask, removeAlert } from './setup.ts';
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -47,5 +47,5 @@ export const alertSetupModule = defineModule({
     update: (context) => changeAlert(context, context.params.alertId, context.body),
     remove: (context) => removeAlert(context, context.params.alertId),
   },
-  tasks: { [tellAlertTask]: tellAlert },
+  tasks: { [notifyAlertTask]: notifyAlert },
 });

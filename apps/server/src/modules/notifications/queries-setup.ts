@@ -103,7 +103,7 @@ export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues):
   );
 
 /** Shows an alert again to all users who dismissed it. */
-export const forgetDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
+export const deleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
   send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
 
 export const deleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>

@@ -4,7 +4,7 @@ import type { Acting, Task } from '../../platform/module.ts';
 import {
   type AlertValues,
   deleteAlert,
-  forgetDismissals,
+  deleteDismissals,
   hasMember,
   insertAlert,
   lockAlert,
@@ -12,7 +12,7 @@ import {
 } from './queries-setup.ts';
 
 /** Shows or removes an alert on open screens at its time. */
-export const tellAlertTask = 'alert_due';
+export const notifyAlertTask = 'alert_due';
 
 const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
 
@@ -21,19 +21,19 @@ function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): 
 }
 
 /** Notifies open screens of a new, changed or deleted alert: now, and when it begins and ends. */
-async function tell({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
+async function notify({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
   services.live.emit(db, 'setup_updated', { type: 'alerts', id }, audience);
   for (const [edge, at] of [
     ['begins', alert?.startsAt],
     ['ends', alert?.endsAt],
   ] as const) {
     if (!at || Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0) continue;
-    await services.jobs.add(db, tellAlertTask, { id }, { key: `${tellAlertTask}:${id}:${edge}`, runAt: at });
+    await services.jobs.add(db, notifyAlertTask, { id }, { key: `${notifyAlertTask}:${id}:${edge}`, runAt: at });
   }
 }
 
 /** Notifies open screens that an alert has begun or ended. */
-export const tellAlert: Task = ({ id }, { transaction, services }) =>
+export const notifyAlert: Task = ({ id }, { transaction, services }) =>
   transaction(async (tx) => {
     services.live.emit(tx, 'setup_updated', { type: 'alerts', id: asId(Number(id)) }, audience);
   });
@@ -57,7 +57,7 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
   const values = { ...body, startsAt: body.startsAt ?? at, endsAt: body.endsAt ?? null };
   check(values);
   const id = await insertAlert(db, { ...values, memberId, createdBy: viewer.id, at });
-  await tell(acting, id, values);
+  await notify(acting, id, values);
   return written(acting, id);
 }
 
@@ -77,8 +77,8 @@ export async function changeAlert(
   const after: AlertValues = { ...before, ...given };
   check(after);
   updateAlert(db, alertId, after);
-  if (after.title !== before.title || after.message !== before.message) forgetDismissals(db, alertId);
-  await tell(acting, alertId, after);
+  if (after.title !== before.title || after.message !== before.message) deleteDismissals(db, alertId);
+  await notify(acting, alertId, after);
   return written(acting, alertId);
 }
 
@@ -92,6 +92,6 @@ export async function removeAlert(
 ): Promise<{ id: IdOf<'Alert'>; memberId: MemberId | null }> {
   const { memberId } = await written(acting, alertId);
   deleteAlert(acting.db, alertId, acting.now.toString());
-  await tell(acting, alertId, null);
+  await notify(acting, alertId, null);
   return { id: alertId, memberId };
 }

@@ -11,7 +11,7 @@ beforeEach(() => loop.begin());
 afterAll(() => loop.test.stop());
 
 describe('the answer of an organization', () => {
-  it('lands in the history, rings the bell, is live, and is read again by the same link', async () => {
+  it('appears in the history and as a notification, updates open screens, and can be read again by the same link', async () => {
     await loop.ask();
     await loop.send();
     const key = keyIn(loop.mails[0]?.text);
@@ -27,7 +27,7 @@ describe('the answer of an organization', () => {
     expect((await loop.answer(key)).status).toBe(409);
   });
 
-  it('is one, of several at once and by either of two links', async () => {
+  it('is stored once, if several arrive at the same time or by two links', async () => {
     await loop.ask();
     await loop.send();
     await moveClock(loop.test, '2026-11-30T16:00:00Z');
@@ -40,7 +40,7 @@ describe('the answer of an organization', () => {
     expect((await loop.events()).filter((event) => event === 'referral-answered')).toHaveLength(1);
   });
 
-  it('leaves an audit entry that names the member and nobody signed in, as every look does', async () => {
+  it('writes an audit entry with the member and without a user, as does each reading', async () => {
     await loop.ask();
     await loop.send();
     const key = keyIn(loop.mails[0]?.text);
@@ -55,7 +55,7 @@ describe('the answer of an organization', () => {
     ]);
   });
 
-  it('is asked of nobody without a good key, all alike: wrong, withdrawn, over, of a need that is gone', async () => {
+  it('needs a valid key; wrong, withdrawn, expired keys and keys of a deleted need get the same response', async () => {
     const comparable = async (key: string) => {
       const { status, body, headers } = await loop.question(key);
       const { code, userMessage } = body as { code?: string; userMessage?: string };
@@ -79,8 +79,8 @@ describe('the answer of an organization', () => {
   });
 });
 
-describe('a question that nobody answers', () => {
-  it('is asked once more after five working days, within working hours, and closed after ten', async () => {
+describe('an unanswered question', () => {
+  it('is repeated after five working days, within working hours, and closed after ten', async () => {
     await loop.ask('text');
     await loop.send();
     const at = async (moment: string) => {
@@ -106,7 +106,7 @@ describe('a question that nobody answers', () => {
     expect((await loop.ask('mail')).status).toBe(201);
   });
 
-  it('counts beside the program from five on; one that was withdrawn or reached nobody does not', async () => {
+  it('counts in the results of the program from five on; withdrawn and undelivered ones do not count', async () => {
     const record = async () =>
       (
         await loop.test.call(contracts.resources.program, {

@@ -15,7 +15,7 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
 import { findReferral, presentReferral } from '../needs/public.ts';
-import { tellNeed } from './notify.ts';
+import { notifyNeed } from './notify.ts';
 import { findContact, insertRequest, linksOf, withdrawRequest } from './queries.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
@@ -96,7 +96,7 @@ export async function ask(
     dueAt: (channel === 'mail' ? now : atWorkingHour(now, timeZone)).toString(),
   });
   if (id === undefined) throw new AppError('REFERRAL_ALREADY_ASKED');
-  await tellNeed(acting, 'referral-asked', { id, referral_id: referralId, ...contact });
+  await notifyNeed(acting, 'referral-asked', { id, referral_id: referralId, ...contact });
   return referralOf(acting, referralId);
 }
 
@@ -106,6 +106,6 @@ export async function withdraw(acting: Acting, referralId: ReferralId): Promise<
   const ended = await withdrawRequest(db, referralId, now.toString());
   if (!ended) throw new AppError('REFERRAL_NOT_ASKED');
   await revokeAll(db, linksOf(ended), now);
-  await tellNeed(acting, 'referral-withdrawn', ended);
+  await notifyNeed(acting, 'referral-withdrawn', ended);
   return referralOf(acting, referralId);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
-import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './notify.ts';
+import { notifyNeed, notifyProgram, ring, type Telling, unansweredNews } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
 
@@ -29,7 +29,7 @@ async function remind(tx: Db, context: JobContext): Promise<boolean> {
     found.map(({ id }) => id),
     at,
   );
-  for (const one of found) await tellNeed(told, 'referral-reminded', one);
+  for (const one of found) await notifyNeed(told, 'referral-reminded', one);
   return found.length === batch;
 }
 
@@ -40,9 +40,9 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
   if (ended.length === 0) return false;
   await revokeAll(tx, ended.flatMap(linksOf), told.now);
   for (const one of ended) {
-    await tellNeed(told, 'referral-unanswered', one);
+    await notifyNeed(told, 'referral-unanswered', one);
     await ring(told, one, unansweredNews(one));
-    tellProgram(told, one);
+    notifyProgram(told, one);
   }
   return ended.length === batch;
 }

@@ -1,7 +1,7 @@
 import type { NeedEvent, OutsideProgramId, Sentence } from '@guidepost/contracts';
 import { asWritten, sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
-import { addToHistory, tell } from '../needs/public.ts';
+import { addToHistory, notify } from '../needs/public.ts';
 import type { Ended, QuestionRow } from './queries.ts';
 
 /**
@@ -12,10 +12,10 @@ export type Telling = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null
 type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
 
 /** Adds an event of a question to the need's history, and updates screens that show the need. */
-export async function tellNeed(telling: Telling, event: NeedEvent, asked: Asked): Promise<void> {
+export async function notifyNeed(telling: Telling, event: NeedEvent, asked: Asked): Promise<void> {
   const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
   await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
-  tell(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
+  notify(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
 }
 
 /** Sends a notification to the member's guide, or to the person who asked if the member has no guide. */
@@ -35,7 +35,7 @@ export const ring = (
   });
 
 /** Updates screens that show the program, because its results have changed. */
-export function tellProgram(
+export function notifyProgram(
   { db, services }: Telling,
   { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
 ): void {

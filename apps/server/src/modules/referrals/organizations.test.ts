@@ -1,6 +1,6 @@
 import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../../testing/carrier.ts';
+import { notify } from '../../testing/carrier.ts';
 import { type Loop, startLoop } from './testing/loop.ts';
 
 const { docket, exports: exported, needs, notifications, referrals, texts } = contracts;
@@ -40,7 +40,12 @@ const asks = async () => {
 const writes = async (body = 'Who is this about?') => {
   count += 1;
   const sid = `SMorg${count}`;
-  await tell(loop.test, '/webhooks/texts/incoming', { MessageSid: sid, From: harbor, To: '+13465550100', Body: body });
+  await notify(loop.test, '/webhooks/texts/incoming', {
+    MessageSid: sid,
+    From: harbor,
+    To: '+13465550100',
+    Body: body,
+  });
   const [text] = await loop.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };
@@ -56,7 +61,7 @@ const aboutDolores = () => ({
 async function callsInVain(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
-  await tell(loop.test, '/webhooks/calls/incoming', {
+  await notify(loop.test, '/webhooks/calls/incoming', {
     CallSid: sid,
     From: harbor,
     To: '+13465550100',
@@ -64,7 +69,7 @@ async function callsInVain(): Promise<void> {
   });
   const [made] = await loop.test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await tell(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
+  await notify(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
 }
 /** Tom, a guide of another team, asks the same organization about Harold. */
 async function alsoAboutHarold(): Promise<void> {
@@ -96,7 +101,7 @@ async function alsoAboutHarold(): Promise<void> {
 }
 
 describe('an organization that texts back', () => {
-  it('is known by its name, and leads to the need of the member about whom it was asked', async () => {
+  it('is shown with its name and a link to the need of the member about whom it was asked', async () => {
     await asks();
     const id = await writes();
     expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [aboutDolores()] });
@@ -107,7 +112,7 @@ describe('an organization that texts back', () => {
     expect(bell.body.map(({ label }) => label)).toContain('Harbor Pantry sent a text');
   });
 
-  it('offers every referral that may be meant, and names members to who sees them alone', async () => {
+  it('shows every possible referral, and names members only to users who see them', async () => {
     await asks();
     await alsoAboutHarold();
     const id = await writes();
@@ -121,7 +126,7 @@ describe('an organization that texts back', () => {
     ]);
   });
 
-  it('waits with the guide of the member about whom it was asked, on whatever line', async () => {
+  it('appears in the docket of the guide of the member about whom it was asked, on any line', async () => {
     await alsoAboutHarold();
     const id = await writes();
     const [todo] = await loop.test.database.sql<{ owner_id: string }>(
@@ -131,7 +136,7 @@ describe('an organization that texts back', () => {
     expect(Number(todo?.owner_id)).toBe(mate.id);
   });
 
-  it('that calls rings and waits with the guide of the member about whom it was asked, and the bell names it', async () => {
+  it('that calls rings at the guide of the member about whom it was asked, and the notification names it', async () => {
     await alsoAboutHarold();
     await callsInVain();
     const { body } = await loop.test.call(notifications.list, { as: mate.as });
@@ -142,7 +147,7 @@ describe('an organization that texts back', () => {
     ]);
   });
 
-  it('stands beside its number in a list that leaves as CSV', async () => {
+  it('appears next to its number in a CSV export', async () => {
     await asks();
     const text = await writes();
     await callsInVain();
@@ -160,7 +165,7 @@ describe('an organization that texts back', () => {
     }
   });
 
-  it('is nobody again where it was asked by mail, or its question never arrived', async () => {
+  it('is unknown if it was asked by mail, or if its question was not delivered', async () => {
     await loop.ask('mail');
     await loop.send();
     expect((await readBy(loop.as, await writes())).body.asked).toEqual([]);

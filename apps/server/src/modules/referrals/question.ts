@@ -3,8 +3,8 @@ import { dayIn } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
-import { followAnswer, tell } from '../needs/public.ts';
-import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './notify.ts';
+import { followAnswer, notify } from '../needs/public.ts';
+import { answerNews, notifyNeed, notifyProgram, ring, type Telling, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 
 /** Context of a request that comes by a link. It has no signed-in user. */
@@ -46,7 +46,7 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
   const found = await questionOf(context, link.id);
   if (await noteOpened(db, link.id, now)) {
     const { referral_id: id, need_id: needId, member_id: memberId } = found;
-    tell(context, memberId, 'resource_referral', { id, needId, memberId });
+    notify(context, memberId, 'resource_referral', { id, needId, memberId });
   }
   return present(found, context);
 }
@@ -70,8 +70,8 @@ export async function takeAnswer(
   // This must run before the history entry. The entry's foreign key takes a shared lock on the need's row. Two
   // transactions that share the lock and both want to upgrade it would deadlock.
   await followAnswer(told, { referralId: found.referral_id, askedBy: found.guide_id });
-  await tellNeed(told, 'referral-answered', found);
+  await notifyNeed(told, 'referral-answered', found);
   await ring(told, found, answerNews[answer](found), wordsOf(text));
-  tellProgram(told, found);
+  notifyProgram(told, found);
   return present({ ...found, answer, answer_text: text }, context);
 }

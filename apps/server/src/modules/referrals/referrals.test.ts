@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
-import { tell } from '../../testing/carrier.ts';
+import { notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import { keyIn, type Loop, startLoop } from './testing/loop.ts';
 
@@ -19,7 +19,7 @@ const consent = (consented: boolean) =>
   );
 
 describe('asking an organization', () => {
-  it('sends a link by mail that opens the question, and no key is kept anywhere', async () => {
+  it('sends a link by mail that opens the question, and stores no key', async () => {
     const asked = await loop.ask();
     expect(asked.body.request).toMatchObject({ state: 'waiting', channel: 'mail', sentTo: 'desk@harbor.example' });
     await loop.send();
@@ -38,7 +38,7 @@ describe('asking an organization', () => {
       ]).toEqual([name, []]);
   });
 
-  it('says in message and question nothing of the need, and no name, number or address without the consent to share', async () => {
+  it('reveals no need in message and question, and no name, number or address without the consent to share', async () => {
     await loop.ask();
     await loop.send();
     const key = keyIn(loop.mails[0]?.text);
@@ -66,7 +66,7 @@ describe('asking an organization', () => {
     expect(keyIn(loop.texts[0]?.body)).not.toBe('');
   });
 
-  it('tries again what was not taken, and never what may have left', async () => {
+  it('sends refused messages again, but never messages that may have been sent', async () => {
     await loop.ask();
     loop.failure = new MailError('unreachable');
     await loop.send();
@@ -80,7 +80,7 @@ describe('asking an organization', () => {
     expect(loop.mails).toHaveLength(0);
   });
 
-  it('tells the guide where it reached nobody, at once or later, and can then be asked in another way', async () => {
+  it('notifies the guide if it is not delivered, immediately or later, and can then be sent another way', async () => {
     await loop.ask('text');
     loop.failure = new TelephonyError('refused', 21211);
     await loop.send();
@@ -89,7 +89,7 @@ describe('asking an organization', () => {
     loop.failure = undefined;
     const { body } = await loop.ask('text');
     await loop.send();
-    await tell(
+    await notify(
       loop.test,
       '/webhooks/referrals/status',
       { MessageStatus: 'undelivered' },
@@ -100,7 +100,7 @@ describe('asking an organization', () => {
     expect((await loop.ask('mail')).status).toBe(201);
   });
 
-  it('is done once: of two at the same time one asks, and after an answer nobody', async () => {
+  it('is possible once: of two requests at the same time one succeeds, and after an answer none', async () => {
     const both = await Promise.all([loop.ask(), loop.ask()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     await loop.send();
@@ -109,7 +109,7 @@ describe('asking an organization', () => {
     expect((await loop.ask()).body.code).toBe('REFERRAL_ALREADY_ASKED');
   });
 
-  it('refuses a number or address that is none, and a referral without any', async () => {
+  it('refuses an invalid number or address, and a referral without one', async () => {
     expect((await loop.ask('text', '555')).body.errors?.[0]?.property).toBe('sendTo');
     expect((await loop.ask('mail', 'nobody')).body.errors?.[0]?.property).toBe('sendTo');
     await loop.test.database.sql('UPDATE need_referrals SET program_id = NULL WHERE id = $1', [loop.now.referralId]);

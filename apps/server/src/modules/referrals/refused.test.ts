@@ -53,8 +53,8 @@ const toStage = (key: string) =>
   );
 const follow = (test: Parameters<typeof sweep>[0] = loop.test) => sweep(test, 'refused referrals of closed needs');
 
-describe('a referral of which nothing came', () => {
-  it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
+describe('a referral without success', () => {
+  it('opens one to-do of the guide with the answer, and the need asks for another way', async () => {
     expect((await need()).refusedBy).toBeNull();
     const key = await answered('not-eligible');
     expect(await todos()).toMatchObject([
@@ -87,7 +87,7 @@ describe('a referral of which nothing came', () => {
     expect(action?.stage).toBe('resource-connected');
   });
 
-  it('is also one who could not be reached; served and on a waiting list ask for nothing', async () => {
+  it('includes a member who could not be reached; served and on a waiting list open no to-do', async () => {
     await answered('could-not-reach');
     expect((await todos()).map(({ reason }) => reason.text)).toEqual(['Harbor Pantry answered: Could not reach']);
     for (const answer of ['served', 'waiting-list'] as const) {
@@ -117,7 +117,7 @@ describe('a referral of which nothing came', () => {
     return keyIn(loop.mails.at(-1)?.text);
   }
 
-  it('is over once another organization is added, and again a todo where that one refuses too', async () => {
+  it('closes the to-do if another organization is added, and opens it again if that one refuses too', async () => {
     await answered('not-eligible');
     expect(await open()).toEqual([loop.now.needId]);
     const another = await askAnother();
@@ -129,7 +129,7 @@ describe('a referral of which nothing came', () => {
     expect(await open()).toEqual([loop.now.needId]);
   });
 
-  it('is over once another organization that was asked too answers that it helps', async () => {
+  it('closes the to-do if another asked organization answers that it helps', async () => {
     const another = await askAnother();
     await answered('not-eligible');
     expect((await need()).refusedBy).toBe('Harbor Pantry');
@@ -139,7 +139,7 @@ describe('a referral of which nothing came', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is done with the next action, also one that fulfils', async () => {
+  it('closes the to-do with the next action, including one that fulfills the need', async () => {
     for (const more of [{}, { markAsFulfilled: true }]) {
       await loop.begin();
       await answered('not-eligible');
@@ -150,7 +150,7 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  it('is done when the need is fulfilled or stopped, and stays while it is extended or edited', async () => {
+  it('closes the to-do if the need is fulfilled or stopped, but not if it is extended or edited', async () => {
     for (const end of [{ fulfilled: true, comment: 'Her niece brings food' }, { abandoned: true }]) {
       await loop.begin();
       await answered('not-eligible');
@@ -162,7 +162,7 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  it('is done when nobody can act on it: the window is over, the member independent, the need gone', async () => {
+  it('closes the to-do if the window ends, the member is independent, or the need is deleted', async () => {
     const { sql } = loop.test.database;
     const ends = [
       () => sql(`UPDATE needs SET expires_at = '2026-11-25' WHERE id = $1`, [loop.now.needId]),
@@ -181,7 +181,7 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  it('is none of a need that is not worked on when the answer comes', async () => {
+  it('opens no to-do if the need is closed when the answer arrives', async () => {
     await loop.ask();
     await loop.send();
     await change({ fulfilled: true, comment: 'Her niece brings food' });
@@ -190,7 +190,7 @@ describe('a referral of which nothing came', () => {
     expect(await loop.events()).toContain('referral-answered');
   });
 
-  it('is left to one of both where the guide acts while the answer comes', async () => {
+  it("handles a guide's action and an answer at the same time one after the other", async () => {
     await loop.ask();
     await loop.send();
     const key = keyIn(loop.mails[0]?.text);
@@ -202,7 +202,7 @@ describe('a referral of which nothing came', () => {
     expect(await todos()).toEqual([]);
   });
 
-  it('is none where the guide acted before the answer was written down, as the need says', async () => {
+  it('opens no to-do if the guide acted before the answer was stored', async () => {
     await loop.ask();
     await loop.send();
     const acted = loop.test.app.jobs.now().add({ minutes: 5 }).toString();
@@ -211,7 +211,7 @@ describe('a referral of which nothing came', () => {
     expect([await todos(), (await need()).refusedBy]).toEqual([[], null]);
   });
 
-  it('keeps nobody from its need while that is worked on', async () => {
+  it('does not block changes of its need', async () => {
     await answered('not-eligible');
     const { app, database } = loop.test;
     const free: unknown[] = [];
@@ -225,7 +225,7 @@ describe('a referral of which nothing came', () => {
     expect(free).toHaveLength(1);
   });
 
-  it('goes on to the next guide with its member', async () => {
+  it('moves to the next guide with its member', async () => {
     await answered('not-eligible');
     const { test, memberId, guideId } = loop;
     const [other, auditor] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];

@@ -7,9 +7,9 @@ import type { JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, renewKey, revokeAll } from '../links/public.ts';
-import { tell } from '../needs/public.ts';
+import { notify } from '../needs/public.ts';
 import { answerAddress, mailOf, textOf } from './message-text.ts';
-import { notSentNews, ring, tellNeed } from './notify.ts';
+import { notifyNeed, notSentNews, ring } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
 import { type Claimed, claimNext, giveBack, markSent, setReminderLink, settleLost } from './queries-send.ts';
 
@@ -71,7 +71,7 @@ export const reachedNobody = (context: JobContext, requestId: Claimed['id']): Pr
     const ended = await failRequest(tx, requestId, now.toString());
     if (!ended) return;
     await revokeAll(tx, linksOf(ended), now);
-    await tellNeed(told, 'referral-not-sent', ended);
+    await notifyNeed(told, 'referral-not-sent', ended);
     await ring(told, ended, notSentNews(ended));
   });
 
@@ -91,7 +91,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
   await context.transaction(async (tx) => {
     await markSent(tx, message, context.now().toString());
     const { referral_id: id, need_id: needId, member_id: memberId } = message;
-    tell({ db: tx, services: context.services }, memberId, 'resource_referral', { id, needId, memberId });
+    notify({ db: tx, services: context.services }, memberId, 'resource_referral', { id, needId, memberId });
   });
 }
 

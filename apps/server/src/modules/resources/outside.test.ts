@@ -77,7 +77,7 @@ afterAll(async () => {
 type Query = NonNullable<InputOf<typeof resources.search>['query']>;
 const search = async (query: Query) => (await test.call(resources.search, { as, input: { query } })).body;
 
-it('a client with a key searches findhelp, any other our own tables', async () => {
+it('a client with a key searches findhelp, other clients search our own directory', async () => {
   const found = await search({ clientId: withKey, zipcode: '77087', terms: 'food' });
   expect(found).toMatchObject({
     directory: { name: 'findhelp', standsIn: null },
@@ -109,7 +109,7 @@ it('a client with a key searches findhelp, any other our own tables', async () =
   expect((await search({ clientId: withKey, terms: 'food' })).directory.standsIn).toBe('no-zipcode');
 });
 
-it('a program of findhelp is read with the client and a ZIP code, and told with what came of our own referrals', async () => {
+it('a findhelp program is read with the client and a ZIP code, and includes the results of our own referrals', async () => {
   const read = (resourceId: string, query: object) =>
     test.call(resources.program, { as, input: { params: { resourceId: resourceId as never }, query } });
   const where = { clientId: withKey, zipcode: '77087' };
@@ -122,7 +122,7 @@ it('a program of findhelp is read with the client and a ZIP code, and told with 
   expect((await read('elsewhere:1', where)).status).toBe(400);
 });
 
-it('a referral keeps which program of findhelp it was, and five answers about it are told beside it', async () => {
+it('a referral stores its findhelp program, and five answers about it are shown with the program', async () => {
   const memberId = await test.make.member({ clientId: withKey as ClientId, guideId });
   const { body: need } = await test.call(needs.create, {
     as,
@@ -154,7 +154,7 @@ it('a referral keeps which program of findhelp it was, and five answers about it
   expect(found?.record).toMatchObject({ asked: 5, served: 5, medianDays: 3 });
 });
 
-it('where findhelp is away our own tables stand in, and the answer says so; a program of its own waits', async () => {
+it('our own directory replaces findhelp while it does not respond, with a note; a findhelp program returns an error', async () => {
   isDown = true;
   const found = await search({ clientId: withKey, zipcode: '77087' });
   expect(found.directory).toEqual({ name: 'local', standsIn: 'away' });

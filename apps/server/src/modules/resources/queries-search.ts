@@ -1,4 +1,4 @@
-import { mostCounted } from '@guidepost/contracts';
+import { maxCounted } from '@guidepost/contracts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, float, int, nullable, outer, type RowOf, row } from '../../platform/row.ts';
 import {
@@ -127,13 +127,13 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
               SELECT p.id, p.name, l.id AS location_id, miles_between(c.latitude, c.longitude, l.latitude, l.longitude) AS miles
                 FROM directory_locations l JOIN directory_program_locations pl ON pl.location_id = l.id JOIN directory_programs p ON p.id = pl.program_id
                WHERE l.retired_at IS NULL AND l.latitude IS NOT NULL AND point(l.longitude, l.latitude) <@ c.area AND ${offered}
-               ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${mostCounted}) n
+               ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${maxCounted}) n
            WHERE n.miles <= ${within} ORDER BY n.id, n.miles, n.location_id)
-         UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${mostCounted}))`;
+         UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${maxCounted}))`;
   /** SQL for the matching programs in any place. */
   const anywhere = (name: string, query: string | undefined, tier: string, also: string) => `${name} AS MATERIALIZED (
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
-          WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${mostCounted})`;
+          WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${maxCounted})`;
 
   const hits = zip === null ? anywhere : near;
   const none = (...names: string[]) => names.map((name) => ` AND NOT EXISTS (SELECT FROM ${name})`).join('');

@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('a search of the hub', () => {
-  it('shows the nearest first, then what has no place, within 25 miles or as many as asked', async () => {
+  it('shows the nearest first, then programs without a location, within 25 miles or the given distance', async () => {
     expect(await names({ zipcode: '77087', terms: 'medical rides' })).toEqual([
       'Eastbank Senior Shuttle',
       'Pelican Medical Rides',
@@ -101,7 +101,7 @@ describe('a search of the hub', () => {
     ]);
   });
 
-  it('tells the miles to the nearest place of a program', async () => {
+  it('returns the miles to the nearest location of a program', async () => {
     const { data } = await search({ zipcode: '77087', terms: 'pelican medical rides', within: 4 });
     const pelican = data.find(({ name }) => name === 'Pelican Medical Rides');
     expect(pelican?.location).toMatchObject({
@@ -112,7 +112,7 @@ describe('a search of the hub', () => {
     expect(pelican).toMatchObject({ languages: ['English', 'Spanish'], lastCheckedAt: '2026-11-02', record: null });
   });
 
-  it('forgives typing errors, accents and half words, and understands Spanish words', async () => {
+  it('accepts typing errors, missing accents, incomplete words and Spanish words', async () => {
     expect(await names({ terms: 'medcial ridse' })).toContain('Pelican Medical Rides');
     expect(await names({ terms: 'transportaton' })).toContain('Eastbank Senior Shuttle');
     expect(await names({ terms: 'pantr' })).toEqual(['Harvest Pantry']);
@@ -120,12 +120,12 @@ describe('a search of the hub', () => {
     expect(await names({ terms: 'aquarium' })).toEqual([]);
   });
 
-  it('puts names and tags before what is only mentioned', async () => {
+  it('ranks names and tags before descriptions', async () => {
     const found = await names({ zipcode: '77087', terms: 'rides' });
     expect(found.indexOf('Harvest Pantry')).toBe(found.length - 1);
   });
 
-  it('takes service tags, and those below them', async () => {
+  it('finds service tags and the tags below them', async () => {
     expect(await names({ zipcode: '77087', serviceTags: 'food' as never })).toEqual(['Harvest Pantry']);
     expect(await names({ zipcode: '77087', serviceTags: 'transport' as never })).toEqual([
       'Eastbank Senior Shuttle',
@@ -135,7 +135,7 @@ describe('a search of the hub', () => {
     expect(await names({ zipcode: '77087', serviceTags: 'nothing,food' as never })).toEqual(['Harvest Pantry']);
   });
 
-  it('pages, with the count of all', async () => {
+  it('returns pages and the total count', async () => {
     const whole = await names({ zipcode: '77087' });
     const pages = await Promise.all(
       [0, 2, 4].map((start) => search({ zipcode: '77087', 'page-start': start, 'page-size': 2 })),
@@ -148,13 +148,13 @@ describe('a search of the hub', () => {
     });
   });
 
-  it('knows ZIP codes without an area of their own by their neighbours, and says which ones nobody has', async () => {
+  it('places ZIP codes without an area near their neighbors, and refuses unknown ones', async () => {
     expect(await names({ zipcode: '77287', terms: 'pantry', within: 200 })).toEqual(['Harvest Pantry']);
     const { status, body } = await test.call(resources.search, { as, input: { query: { zipcode: '00000' } } });
     expect([status, body.code]).toEqual([400, 'ZIPCODE_UNKNOWN']);
   });
 
-  it('finds by words, at any distance, just what lies within it, also after a place moved or closed', async () => {
+  it('finds by words exactly the programs within any distance, also after a location moved or closed', async () => {
     const { sql } = test.database;
     const away = (n: number) =>
       [home[0] + ((n * 37) % 101) / 40 - 1.25, home[1] + ((n * 53) % 103) / 40 - 1.3] as const;
@@ -182,12 +182,12 @@ describe('a search of the hub', () => {
     expect((await found(25)).length).toBeGreaterThan(3);
   });
 
-  it('takes any text for words', async () => {
+  it('accepts any text as search words', async () => {
     for (const terms of ["'", '\\', 'a & | !', ':*', '((', '%_', 'food:* & !pantry', '\u{1F600}', '²', 'the'])
       expect((await test.call(resources.search, { as, input: { query: { terms } } })).status).toBe(200);
   });
 
-  it('does not know the client of others', async () => {
+  it('refuses a client that the viewer does not see', async () => {
     const other = await test.make.client();
     const ask = async (id: ClientId) =>
       (await test.call(resources.search, { as, input: { query: { clientId: id, terms: 'x' } } })).status;
@@ -196,7 +196,7 @@ describe('a search of the hub', () => {
 });
 
 describe('a program', () => {
-  it('is shown with all its places, also when it is no longer offered; a search leaves it out', async () => {
+  it('is shown with all its locations, even if it is no longer offered; a search leaves it out', async () => {
     const id = await offer({ name: 'Gone Kitchen', words: 'kitchen', places: [east(1), east(2)] });
     const get = () => test.call(resources.program, { as, input: { params: { resourceId: id } } });
     expect((await get()).body).toMatchObject({ name: 'Gone Kitchen', retiredAt: null, locations: [{}, {}] });
@@ -212,8 +212,8 @@ describe('a program', () => {
   });
 });
 
-describe('what came of our own referrals', () => {
-  it('is shown from five finished questions on, and never before', async () => {
+describe('results of our own referrals', () => {
+  it('are shown from five finished questions on', async () => {
     const { sql } = test.database;
     const programId = await offer({ name: 'Asked Rides', words: 'asked', places: [east(1)] });
     const memberId = await test.make.member({ clientId, guideId });
@@ -251,7 +251,7 @@ describe('what came of our own referrals', () => {
 });
 
 describe('the tags', () => {
-  it('come by label with the tag above them', async () => {
+  it('are returned by label with the parent tag', async () => {
     expect((await test.call(resources.tags, { as })).body).toEqual([
       { key: 'food', label: 'Food', parentKey: null, programs: 1 },
       { key: 'medical-rides', label: 'Medical rides', parentKey: 'transport', programs: 3 },

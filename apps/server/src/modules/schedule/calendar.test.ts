@@ -36,7 +36,7 @@ const plan = (time: string, type: 'call' | 'visit') =>
     },
   });
 
-it('shows what is planned at an address that is told once, without name, note or place', async () => {
+it('shows events at an address that is shown once, without name, note or place', async () => {
   await plan('14:30', 'visit');
   await plan('-1', 'call');
   const address = await make();
@@ -61,7 +61,7 @@ it('shows what is planned at an address that is told once, without name, note or
   expect(audited.map((row) => [Number(row.actor_id), row.member_ids.map(Number)])).toEqual([[guideId, [memberId]]]);
 });
 
-it('leads nowhere once it is revoked or replaced, or the account is disabled, nor does a guess', async () => {
+it('is not found after it is revoked or replaced or the account is disabled, and neither is a guess', async () => {
   const first = await make();
   const second = await make();
   expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
@@ -100,14 +100,14 @@ it.each(['disabled', 'deleted'])(
   },
 );
 
-it('is made by the person alone, not by somebody who acts as them', async () => {
+it('is created only by the user, not by an impersonator', async () => {
   const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   const headers = { 'impersonation-user-id': String(guideId) };
   const { status, body } = await test.call(schedule.makeCalendar, { as: admin, headers });
   expect([status, body.code]).toEqual([403, 'CALENDAR_IS_PERSONAL']);
 });
 
-it('is kept nowhere in the clear, not under an idempotency key either', async () => {
+it('is never stored as plain text, not even under an idempotency key', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const urls = [];
   for (let n = 0; n < 2; n += 1) urls.push((await test.call(schedule.makeCalendar, { as, headers })).body.url);

@@ -1,6 +1,6 @@
 import type { ScheduledEvent, Sentence, StaffId } from '@guidepost/contracts';
 import { anytime } from '@guidepost/contracts';
-import { dayIn, eventWords, sentence } from '@guidepost/rules';
+import { dayIn, eventLabels, sentence } from '@guidepost/rules';
 import { type Reach, reachOf } from '../../platform/access/reach.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -18,9 +18,9 @@ type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_e
 function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
-  const kind = { word: eventWords[event.type] };
+  const kind = { word: eventLabels[event.type] };
   if (!was) return is ? sentence('Planned with you: {kind}', { kind }) : null;
-  if (!is) return sentence('Canceled: {kind} with you', { kind: { word: eventWords[before.type] } });
+  if (!is) return sentence('Canceled: {kind} with you', { kind: { word: eventLabels[before.type] } });
   if (event.date !== before.date || event.time !== before.time) return sentence('Moved: {kind} with you', { kind });
   const isElsewhere =
     event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;
@@ -40,7 +40,7 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sen
  * user planned, moved or deleted the event. A provider who does not see the member gets nothing
  * (docs/areas/schedule.md#events-with-a-provider).
  */
-async function tellProviders(
+async function notifyProviders(
   { db, now, services, viewer }: Telling,
   name: News,
   event: ScheduledEvent,
@@ -70,7 +70,7 @@ async function tellProviders(
  * member from Outreach in the docket.
  * @param before the event before the change; null for a new event
  */
-export async function tell(
+export async function notify(
   telling: Telling,
   name: News,
   event: ScheduledEvent,
@@ -86,7 +86,7 @@ export async function tell(
     { id: event.id, userId: memberId },
     { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] },
   );
-  await tellProviders(telling, name, event, before);
+  await notifyProviders(telling, name, event, before);
   if (guideId === null) return;
   const isGone = name === 'scheduled_event_deleted';
   const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);

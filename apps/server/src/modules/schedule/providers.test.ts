@@ -57,7 +57,7 @@ const pending = async (guideId: StaffId, by: string, query: object = { day: '202
 const bell = async (by = asProvider) =>
   (await test.call(notifications.list, { as: by })).body.map(({ label, description }) => [label, description]);
 
-it('stands on the docket of the provider with whom it is planned, in the day, the week and what is late', async () => {
+it("appears in the provider's docket, in the day, the week and the overdue list", async () => {
   const event = await plan();
   const day = await pending(provider.id, asProvider);
   expect(day.data).toMatchObject([
@@ -82,14 +82,14 @@ it('stands on the docket of the provider with whom it is planned, in the day, th
   expect((await pending(provider.id, asProvider)).counts).toMatchObject({ pending: 0, late: 0 });
 });
 
-it('stands once where the provider guides the member themselves', async () => {
+it("appears once if the provider is also the member's guide", async () => {
   await test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, provider.id]);
   await plan();
   const { data, counts } = await pending(provider.id, asProvider);
   expect([data.length, counts?.pending, data[0]?.guidedBy]).toEqual([1, 1, undefined]);
 });
 
-it('is in the docket of nobody who does not see the member, in no calendar of theirs, and rings nobody', async () => {
+it('is hidden from a provider who does not see the member: in docket, calendar and notifications', async () => {
   const asStranger = await test.signIn(stranger as never);
   const { body } = await test.call(schedule.makeCalendar, { as: asStranger });
   const event = await plan({ providerId: stranger.id });
@@ -122,7 +122,7 @@ it("is in the provider's own calendar, once for who guides the member too, and i
   expect(await read()).not.toContain('VEVENT');
 });
 
-it('rings the provider when somebody plans, moves, changes or calls it off, by their own clock, and tells their screens', async () => {
+it('notifies the provider if another user plans, moves, changes or cancels it, in their time zone, and updates their screens', async () => {
   const event = await plan();
   await change(event, { note: '<p>Only words</p>' });
   await change(event, { date: '2026-11-23', time: '09:00' });
@@ -148,7 +148,7 @@ it('rings the provider when somebody plans, moves, changes or calls it off, by t
   expect(await bell(as)).toEqual([]);
 });
 
-it('rings nobody for what is done, and not who covers for the provider: they do not come in their place', async () => {
+it("sends no notification if it is resolved, and none to the provider's covering user", async () => {
   const cover = await test.make.staff();
   await test.database.sql(
     `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)

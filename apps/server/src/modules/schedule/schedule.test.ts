@@ -43,7 +43,7 @@ const pending = async (query: { day?: string; through?: string; late?: boolean }
   ).body.data.filter((item) => item.memberId === memberId);
 
 describe('a scheduled event', () => {
-  it('is pending under a type that pending items know: a reminder and what is undecided are tasks', async () => {
+  it('is pending with a type of pending items: reminders and undecided events are tasks', async () => {
     for (const type of ['visit', 'message', 'reminder', 'tbd']) await create({ type });
     const items = await pending({ day: '2026-11-20' });
     expect(items.map(({ eventType, scheduledEvent }) => [scheduledEvent?.type, eventType])).toEqual([
@@ -91,7 +91,7 @@ describe('a scheduled event', () => {
     },
   );
 
-  it('must be today or later where the guide is', async () => {
+  it("must be today or later in the guide's time zone", async () => {
     const past = await create({ date: '2026-11-19' });
     expect([past.status, past.body.errors?.[0]]).toEqual([
       400,
@@ -117,7 +117,7 @@ describe('a scheduled event', () => {
     expect((await create({ ...visit, visitLocationAddressId: Number(address?.id) })).status).toBe(404);
   });
 
-  it('plans a provider in only with a member who has consented to treat', async () => {
+  it('takes a provider only if the member has consented to treat', async () => {
     const provider = await test.make.staff({ role: 'PROVIDER' });
     const answer = (consented: boolean) =>
       test.database.sql(
@@ -136,7 +136,7 @@ describe('a scheduled event', () => {
     expect([made.status, made.body.provider]).toEqual([201, { id: provider.id, name: provider.name }]);
   });
 
-  it('says who can be planned in, or why nobody, and keeps who was until somebody takes them out', async () => {
+  it('lists the possible providers or the reason for none, and keeps a present provider until a user removes them', async () => {
     const provider = await test.make.staff({ role: 'PROVIDER' });
     const gone = await test.make.staff({ role: 'PROVIDER' });
     await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [gone.id]);
@@ -169,7 +169,7 @@ describe('a scheduled event', () => {
     expect((await change({ providerId: provider.id })).body.code).toBe('PROVIDER_CONSENT_REQUIRED');
   });
 
-  it('is late from its minute on, one for anytime after its day', async () => {
+  it('is overdue from its minute on, an event for anytime after its day', async () => {
     const timed = (await create({ time: '10:30' })).body;
     const anytime = (await create({ time: -1 })).body;
     const late = async () => (await pending({ late: true })).map((item) => item.externalItemId);
@@ -182,7 +182,7 @@ describe('a scheduled event', () => {
     expect(counts.late).toBeGreaterThanOrEqual(2);
   });
 
-  it('is among what is pending in a span of at most seven days', async () => {
+  it('is in the pending items of a span of at most seven days', async () => {
     const [first, last, after] = await Promise.all(
       ['2026-11-22', '2026-11-28', '2026-11-29'].map(async (date) => (await create({ date })).body.id),
     );
@@ -197,7 +197,7 @@ describe('a scheduled event', () => {
     }
   });
 
-  it('of a later day becomes a todo when that day begins for the guide, once, whoever sweeps', async () => {
+  it('on a later day opens one to-do when that day begins for the guide, even if several jobs run', async () => {
     const { body } = await create({ date: '2026-11-21' });
     expect(await todos()).toEqual([]);
     await moveClock(test, '2026-11-21T05:59:00Z');
@@ -208,7 +208,7 @@ describe('a scheduled event', () => {
     expect((await todos()).map((todo) => todo.scheduledEvent?.id)).toEqual([body.id]);
   });
 
-  it('that is put off loses its todo until its day; one that is resolved or deleted is gone everywhere', async () => {
+  it('that is postponed loses its to-do until its day; a resolved or deleted one disappears everywhere', async () => {
     const first = (await create()).body;
     const second = (await create()).body;
     await test.call(schedule.update, { as: token, input: { ...at(first), body: { date: '2026-11-24', version: 1 } } });
@@ -232,7 +232,7 @@ describe('a scheduled event', () => {
     expect(await done()).toBe(1);
   });
 
-  it('answers an old version with the event as it is now, and is edited without touching a day that is past', async () => {
+  it('returns the current event for an old version, and can be edited without a change of its past day', async () => {
     const { body } = await create();
     await moveClock(test, '2026-11-22T16:00:00Z');
     const edit = (change: object) => test.call(schedule.update, { as: token, input: { ...at(body), body: change } });
@@ -241,7 +241,7 @@ describe('a scheduled event', () => {
     expect((await edit({ date: '2026-11-21' })).status).toBe(400);
   });
 
-  it('that comes after another resolves that one with it, or neither', async () => {
+  it('that follows another is created and resolves the other, or neither happens', async () => {
     const first = (await create()).body;
     const next = await create({ date: '2026-11-24', nextOfId: first.id });
     expect(next.status).toBe(201);

@@ -8,14 +8,14 @@ import {
   type StaffId,
   scheduleTexts,
 } from '@guidepost/contracts';
-import { dayIn, dueOf, isStillToCome, isTodayOrLater, sentence } from '@guidepost/rules';
+import { dayIn, dueOf, isNotYetLate, isTodayOrLater, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
-import { type Telling, tell } from './notify.ts';
+import { notify, type Telling } from './notify.ts';
 import {
   deleteEvent,
   type EventValues,
@@ -94,7 +94,7 @@ async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEv
     });
   }
   await keepTodo(db, event, now, services);
-  await tell(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
+  await notify(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
 /** Returns the providers for a member's events. A provider requires the member's consent to treat. */
@@ -213,7 +213,7 @@ export async function snoozeReminder(
 ): Promise<ScheduledEvent> {
   const { time, timeZone } = await reminder(acting, memberId, eventId);
   const today = dayIn(acting.now, timeZone);
-  if (isTodayOrLater(to.date, today) && !isStillToCome(to.date, to.time ?? time, timeZone, acting.now))
+  if (isTodayOrLater(to.date, today) && !isNotYetLate(to.date, to.time ?? time, timeZone, acting.now))
     throw badRequest('date', 'after', sentence('The date must be after {date}', { date: { date: today } }));
   return changeEvent(acting, memberId, eventId, to);
 }
@@ -243,7 +243,7 @@ async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
   removeDraftsOf(db, 'events', event.id);
   await services.feed.remove(db, externalType, event.id);
   await services.todos.takeBack(db, eventTodo(event.id));
-  await tell(acting, 'scheduled_event_deleted', event, event);
+  await notify(acting, 'scheduled_event_deleted', event, event);
 }
 
 /** Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, soonest first */

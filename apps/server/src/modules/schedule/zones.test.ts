@@ -68,7 +68,7 @@ const secondBefore = (at: Temporal.Instant) => at.subtract({ seconds: 15 }).toSt
 describe.each(timeZones)('in %s', (zone) => {
   const [winter, summer] = behind[zone];
 
-  it('the night that skips an hour moves what stands in it an hour later', async () => {
+  it('an event in the hour that a night skips moves one hour later', async () => {
     const [eve, night] = ['2027-03-13', '2027-03-14'];
     await moveClock(test, utc(eve, 12, 0, winter).toString());
     const day = dayOf(zone);
@@ -104,7 +104,7 @@ describe.each(timeZones)('in %s', (zone) => {
     expect([await day.late(), await day.todos()]).toEqual([[], []]);
   });
 
-  it('the night that has an hour twice takes the first of the two, and its day is longer', async () => {
+  it('an event in an hour that occurs twice is in the first one, and that day is longer', async () => {
     const [eve, night] = ['2027-11-06', '2027-11-07'];
     await moveClock(test, utc(eve, 12, 0, summer).toString());
     const day = dayOf(zone);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a person sees their own sign-ins and ends one of them, and no one else’s', async () => {
+it('a user sees and ends only their own sign-ins', async () => {
   const [one, other] = [await test.make.staff(), await test.make.staff()];
   const [here, there, theirs] = [await test.signIn(one), await test.signIn(one), await test.signIn(other)];
   for (const as of [here, there, theirs]) await test.call(staff.verify, { as });

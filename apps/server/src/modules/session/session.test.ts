@@ -27,7 +27,7 @@ const open = [
 const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
 
 describe('the configuration of the browser', () => {
-  it('tells anybody how to sign in, and nothing that costs or is secret', async () => {
+  it('tells everybody how to sign in, without secrets or paid services', async () => {
     const { body } = await test.call(session.clientConfig, {});
     expect(Object.keys(body).sort()).toEqual(open.toSorted());
     expect(body).toMatchObject({
@@ -39,13 +39,13 @@ describe('the configuration of the browser', () => {
     expect(JSON.stringify(body)).not.toMatch(/SECRET|postgres:/);
   });
 
-  it('tells whoever is signed in the rest', async () => {
+  it('tells signed-in users the rest', async () => {
     const { body } = await test.call(session.clientConfig, { as: await test.signIn(await test.make.staff()) });
     expect(Object.keys(body).sort()).toEqual([...open, ...more].sort());
     expect(body.mapsTileUrl).toContain('SECRET');
   });
 
-  it('treats a stale or false token like nobody', async () => {
+  it('treats an expired or invalid token as no token', async () => {
     const ended = await test.signIn(await test.make.staff());
     await test.call(session.end, { as: ended });
     for (const as of ['nonsense', ended]) {

@@ -45,7 +45,7 @@ const list = async (who: Person, query: Partial<QueryOf<typeof staff.list>> = {}
   (await test.call(staff.list, { as: await test.signIn(who), input: { query } })).body.map((row) => row.name);
 
 describe('the acting user', () => {
-  it('stands bare in the answer, with permissions, clients and teams', async () => {
+  it('is returned without a wrapper, with permissions, clients and teams', async () => {
     const { body } = await test.call(staff.verify, { as: await test.signIn(jose) });
     expect(body).toEqual({
       id: jose.id,
@@ -67,7 +67,7 @@ describe('the acting user', () => {
 });
 
 describe('the list of staff', () => {
-  it('is the members of the teams in which somebody is member or viewer, and everybody for who sees all', async () => {
+  it("contains the people of the user's teams, or everybody if the user sees all members", async () => {
     for (const who of [jose, mate]) expect(await list(who)).toEqual(['bea Brown', 'Dr Provider', 'José Álvarez']);
     expect(await list(watcher)).toEqual(['bea Brown', 'Dr Provider', 'José Álvarez', 'Will Watcher']);
     expect(await list(stranger)).toEqual(['Sam Stranger']);
@@ -81,7 +81,7 @@ describe('the list of staff', () => {
     ]);
   });
 
-  it('can be of those who guide only, or of a name', async () => {
+  it('can be filtered by guides or by a name', async () => {
     expect(await list(jose, { role: 'guide' })).toEqual(['bea Brown', 'José Álvarez']);
     expect(await list(jose, { searchTerm: ' alvarez ' })).toEqual(['José Álvarez']);
     expect(await list(jose, { searchTerm: 'BEA' })).toEqual(['bea Brown']);
@@ -96,7 +96,7 @@ describe('teams and clients', () => {
   const names = async (who: Person) =>
     (await test.call(clients.list, { as: await test.signIn(who) })).body.map((client) => client.name);
 
-  it('of somebody are those of today', async () => {
+  it('of a user are those of today', async () => {
     expect(await teams(watcher)).toHaveLength(1);
     expect(await teams(stranger)).toEqual([[stranger.id]]);
     expect(await teams(admin)).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('teams and clients', () => {
     expect(await teams(stranger)).toEqual([]);
   });
 
-  it('are seen where they are administered or served', async () => {
+  it('are visible if the user administers or serves them', async () => {
     expect(await names(jose)).toEqual(['Administered', 'Served']);
     expect(await names(mate)).toEqual(['Served']);
     expect(await names(stranger)).toEqual([]);

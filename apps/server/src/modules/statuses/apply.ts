@@ -10,10 +10,9 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
-import { tellDismissed, tellDouble, tellMember, tellRequest, tellReviewer } from './notify.ts';
+import { notifyDismissed, notifyDouble, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
 import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
-  carryStopped,
   deleteStatusChange,
   findBrokenFollower,
   findHistory,
@@ -23,6 +22,7 @@ import {
   lockStatusChangeOf,
   lockSubject,
   memberOfChange,
+  moveStopped,
   refreshStatus,
   type StatusChangeRow,
   type StatusSubject,
@@ -93,7 +93,7 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
     at: now,
     fields: [{ field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name }],
   });
-  tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
+  notifyMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
 }
 
 /**
@@ -150,7 +150,7 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
     at: now,
     fields: [{ field: 'memberStatus', oldValue: `${change.status.name} (${day})`, newValue: null }],
   });
-  tellMember(
+  notifyMember(
     applying,
     'member_status_deleted',
     { id: change.id, memberId: change.member_id, statusKey: change.status.key },
@@ -176,7 +176,7 @@ export async function stopWhereEnded(
   const memberId = before.member_id;
   const present = await refreshStatus(db, memberId, now.toString());
   if (!present?.ends_contact) return;
-  if (takenBack !== undefined) await carryStopped(db, takenBack, present.change_id);
+  if (takenBack !== undefined) await moveStopped(db, takenBack, present.change_id);
   const stopped = present.status_id === before.status_id ? [] : await stopContact(applying, before);
   if (stopped.length === 0) return;
   await keepStopped(db, present.change_id, stopped, now.toString());
@@ -223,7 +223,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   await checkFollower(db, found);
   await stopWhereEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
-  if (request) await tellDismissed(acting, request, acting.viewer.id);
+  if (request) await notifyDismissed(acting, request, acting.viewer.id);
   return presentChange(found);
 }
 
@@ -243,12 +243,12 @@ async function askAgain(applying: Applying, approved: StatusRequestRow): Promise
   const [request] = await findRequests(db, [id]);
   if (!request) throw notFound();
   if (isDouble) {
-    await tellRequest(applying, request, 'audited');
-    await tellDouble(applying, request, approved.auditor_id);
+    await notifyRequest(applying, request, 'audited');
+    await notifyDouble(applying, request, approved.auditor_id);
     return;
   }
-  await tellRequest(applying, request, 'created');
-  await tellReviewer(applying, request);
+  await notifyRequest(applying, request, 'created');
+  await notifyReviewer(applying, request);
 }
 
 /** Applies requests that were approved for a day that has come. A second run changes nothing. */
@@ -263,5 +263,5 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
     if (whyNotAnyMoreOf(request) !== null) return askAgain(applying, request);
     await applyRequest(applying, request);
     await stopWhereEnded(applying, before, request.auditor_id);
-    await tellRequest(applying, request, 'audited');
+    await notifyRequest(applying, request, 'audited');
   });

@@ -21,7 +21,7 @@ interface Gift {
  * current status. It is valid from the requested day if that can still be chosen, else from the earliest possible day.
  * @returns the reason if it was not given; null if it was
  */
-export async function giveStatus(
+export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
   { memberId, key, day, zone, by }: Gift,
 ): Promise<Sentence | null> {

@@ -14,7 +14,7 @@ type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
  * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or scheduled for a
  * later day is in the pending part of the feed.
  */
-export async function tellRequest(
+export async function notifyRequest(
   { db, services }: Telling,
   request: StatusRequestRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -30,17 +30,17 @@ export async function tellRequest(
     occurredAt: eventType === 'scheduled' ? request.effective_at : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
 }
 
-const tellQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
+const notifyQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
  * Updates the feed and the queues after the status of a request was dismissed. Notifies the author of the request and
  * the person who approved it, except the person who dismissed it.
  */
-export async function tellDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
+export async function notifyDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
     memberId: request.member_id,
     type: 'task',
@@ -51,7 +51,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
     occurredAt: now.toString(),
     state: 'past',
   });
-  tellQueues({ db, services });
+  notifyQueues({ db, services });
   for (const guideId of new Set([request.creator_id, request.auditor_id]))
     if (guideId !== null && guideId !== by)
       await services.notify.send(db, {
@@ -68,7 +68,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
 }
 
 /** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
-export async function tellDouble(
+export async function notifyDouble(
   { db, now, services }: Telling,
   request: StatusRequestRow,
   approvedBy: StaffId | null,
@@ -105,7 +105,7 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
  * Adds a todo and a notification about a pending request for the manager of the author's team. If this manager does not
  * see the member, it is the manager of the guide's team. Every auditor has the request in their queue.
  */
-export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
   const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
@@ -147,12 +147,12 @@ export async function askAnew(
     if (!request) continue;
     await services.todos.takeBack(db, reviewOf(request));
     await services.notify.withdraw(db, [reviewOf(request)], now.toString());
-    await tellReviewer(telling, request);
+    await notifyReviewer(telling, request);
   }
 }
 
 /** Closes the review of a request, and notifies its author about the decision unless they made it. */
-export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   // withdraws the reviewers' notifications
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
@@ -173,7 +173,7 @@ export async function tellDecided({ db, now, services }: Telling, request: Statu
 }
 
 /** Updates the screens of all users who see a member after a status change, and the outreach list of the guide. */
-export function tellMember(
+export function notifyMember(
   { db, services }: Telling,
   name: 'member_status_created' | 'member_status_deleted',
   payload: LivePayload<'member_status_created'>,

@@ -2,5 +2,5 @@
  * Exports for other modules: giving a status from a client's file, and asking another reviewer if the first can no
  * longer decide.
  */
-export { giveStatus } from './give.ts';
+export { assignStatus } from './give.ts';
 export { askAnew } from './notify.ts';

@@ -223,7 +223,7 @@ export const keepStopped = (
   ]);
 
 /** Moves the stopped items of a history entry to the current entry, because contact has not started again. */
-export const carryStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
+export const moveStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,
     `UPDATE member_status_history h SET stopped = o.stopped || h.stopped

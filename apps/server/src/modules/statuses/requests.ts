@@ -9,7 +9,7 @@ import type {
   StatusRequestFields,
 } from '@guidepost/contracts';
 import {
-  type ApprovalMoment,
+  type ApprovalContext,
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
@@ -17,8 +17,8 @@ import {
   firstOpenDay,
   isDeprecatedStatus,
   monthExemption,
+  type StatusChangeContext,
   type StatusChangeItem,
-  type StatusChangeMoment,
   statusChangeState,
   whyNoApproval,
   whyNoStatus,
@@ -28,7 +28,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
-import { tellDecided, tellRequest, tellReviewer } from './notify.ts';
+import { notifyDecided, notifyRequest, notifyReviewer } from './notify.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
@@ -52,7 +52,7 @@ const settingsOf = ({ config }: Acting['services']) => ({
   algorithmStartDate: config.algorithmStartDate,
 });
 
-const momentOf = ({ now, viewer }: Acting): ApprovalMoment => ({
+const momentOf = ({ now, viewer }: Acting): ApprovalContext => ({
   today: dayIn(now, viewer.timeZone),
   hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
 });
@@ -93,7 +93,7 @@ async function checked(
 ): Promise<StatusRequestValues> {
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
-  const moment: StatusChangeMoment = { ...momentOf(acting), stageKey: member.stage_key };
+  const moment: StatusChangeContext = { ...momentOf(acting), stageKey: member.stage_key };
   const isKeptItem =
     kept !== undefined &&
     kept.item_type === (asked.interactionType ?? null) &&
@@ -193,8 +193,8 @@ export async function askForStatus(
     return presentRequest(decided, viewer);
   }
   const request = await requestOf(acting, id);
-  await tellRequest(acting, request, 'created');
-  await tellReviewer(acting, request);
+  await notifyRequest(acting, request, 'created');
+  await notifyReviewer(acting, request);
   return presentRequest(request, viewer);
 }
 
@@ -225,8 +225,8 @@ async function decide(
   const why = isApproved ? whyNotAnyMoreOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
-  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
-  await tellDecided(acting, decided);
+  await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  await notifyDecided(acting, decided);
   return decided;
 }
 
@@ -279,7 +279,7 @@ export async function changeRequest(
     const values = await checked(acting, member, { ...askedBefore(before), ...given }, before);
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
     const edited = await requestOf(acting, id);
-    await tellRequest(acting, edited, 'created');
+    await notifyRequest(acting, edited, 'created');
     return presentRequest(edited, viewer);
   }
 

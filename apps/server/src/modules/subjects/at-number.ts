@@ -19,7 +19,7 @@ export interface AtNumber extends NumberOwners {
  * docs/areas/needs.md#organizations-that-text-back).
  * @param number `+1` and ten digits
  */
-export async function whoIsAt(db: Db, number: string, at: string): Promise<AtNumber> {
+export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
   // a member with the number is more certain than an old request to an organization
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;

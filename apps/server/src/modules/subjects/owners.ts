@@ -45,7 +45,7 @@ type Candidates = TextMessage['candidates'];
  * Returns the possible members for a todo about an unassigned call or text; an empty object if no member has the
  * number.
  */
-export function whoseItMayBe(
+export function possiblePatients(
   candidates: ReadonlyMap<string, Candidates>,
   number: string | null,
 ): { candidates?: Candidates } {

@@ -11,7 +11,7 @@ import {
 import { displayPhone } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls, texts, subjects, docket, notifications } = contracts;
@@ -82,19 +82,19 @@ const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid:
 const rings = async () => {
   const sid = unique();
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
-  const { document } = await tell(test, '/webhooks/calls/incoming', news);
+  const { document } = await notify(test, '/webhooks/calls/incoming', news);
   return { id: await idOf<'Call'>('calls', sid), sid, document };
 };
 /** Makes an unanswered call from the shared number. */
 const missed = async () => {
   const { id, sid } = await rings();
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
-  await tell(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
+  await notify(test, '/webhooks/calls/dial', dial, { call: id, side: 'receiver' });
   return id;
 };
 const writes = async (text: string) => {
   const sid = unique();
-  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
   return idOf<'Text'>('texts', sid);
 };
 const getCall = (id: CallId, who = as.guide) => test.call(calls.get, { as: who, input: { params: { id } } });

@@ -38,7 +38,7 @@ interface Brought {
 const ownAddress = /^urn:guidepost:survey:(.+)$/;
 
 /** Maximum nesting: deeper than any form, and far from exhausting the stack. */
-const mostDeep = 200;
+const maxDepth = 200;
 
 /**
  * Returns true if a resource can be stored and traversed: limited nesting, and no text that PostgreSQL cannot store.
@@ -46,7 +46,7 @@ const mostDeep = 200;
 function isPlain(resource: Resource): boolean {
   let level: unknown[] = [resource];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostDeep) return false;
+    if (depth > maxDepth) return false;
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return !JSON.stringify(resource).includes(String.raw`\u0000`);

@@ -3,7 +3,7 @@ import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rul
 import type { Db } from '../../platform/db.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { tellProgress } from './notify.ts';
+import { notifyProgress } from './notify.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
 import {
   countToAssign,
@@ -19,7 +19,7 @@ import {
 /** The time zone of the assignment day. */
 const zone = 'America/Chicago';
 /** Maximum number of members who get a survey in one transaction. */
-const mostAtOnce = 500;
+const maxConcurrent = 500;
 
 /**
  * Assigns each published survey to its members, once a day (docs/areas/surveys.md#assignment). It continues after an
@@ -49,7 +49,7 @@ export function countJoining(
 export const assignSweep: Sweep = {
   name: 'surveys to assign',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'members' },
+  bound: { batch: maxConcurrent, of: 'members' },
   run: assignSurveys,
 };
 
@@ -64,10 +64,10 @@ const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promis
     if (await isAssignedOn(db, survey.id, today)) return false;
     const at = context.now().toString();
     const version = { surveyId: survey.id, versionId: survey.version_id, at };
-    const found = (await lockUnstarted(db, version, mostAtOnce)).map(({ id }) => id);
+    const found = (await lockUnstarted(db, version, maxConcurrent)).map(({ id }) => id);
     for (const { id, member_id } of await moveUnstarted(db, found, version))
-      tellProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    return found.length === mostAtOnce;
+      notifyProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
+    return found.length === maxConcurrent;
   });
 
 /** Assigns a survey to the next members. Returns true if there may be more of them. */
@@ -80,7 +80,7 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
     const members = await findMembersToAssign(db, survey.assignment_configuration, {
       surveyId: survey.id,
       period,
-      most: mostAtOnce,
+      most: maxConcurrent,
     });
     const due = members.map((member) => {
       const day = initialDueDay(
@@ -92,7 +92,7 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
     });
     const assigned = await insertAssigned(db, { surveyId: survey.id, versionId: survey.version_id, period, at }, due);
     for (const { id, member_id } of assigned)
-      tellProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    if (members.length < mostAtOnce) finishAssignment(db, survey.id, today, at);
-    return members.length === mostAtOnce;
+      notifyProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
+    if (members.length < maxConcurrent) finishAssignment(db, survey.id, today, at);
+    return members.length === maxConcurrent;
   });

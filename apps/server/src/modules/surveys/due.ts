@@ -7,7 +7,7 @@ import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
 /** Maximum number of surveys in one transaction. */
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
 
@@ -31,7 +31,7 @@ export async function followDueSurveys(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const now = context.now();
     const until = now.add({ hours: 24 * surveyReminderDays }).toString();
-    const found = await takeSurveysToRemindOf(tx, { until, most: mostAtOnce });
+    const found = await takeSurveysToRemindOf(tx, { until, most: maxConcurrent });
     for (const survey of found)
       await context.services.todos.open(tx, {
         ...causeOf(survey.id),
@@ -39,14 +39,14 @@ export async function followDueSurveys(context: JobContext): Promise<void> {
         date: dayIn(now, survey.zone),
         createdAt: now.toString(),
       });
-    return found.length === mostAtOnce;
+    return found.length === maxConcurrent;
   });
 }
 
 export const dueSweep: Sweep = {
   name: 'surveys that are due',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'surveys' },
+  bound: { batch: maxConcurrent, of: 'surveys' },
   run: followDueSurveys,
 };
 

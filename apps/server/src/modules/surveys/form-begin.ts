@@ -4,7 +4,7 @@ import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { attempt, noteOpened } from '../links/public.ts';
 import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
-import { tellLink } from './notify.ts';
+import { notifyLink } from './notify.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
 
@@ -18,7 +18,7 @@ interface Begun {
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);
   const noted = await noteOpened(writing.db, opened.linkId, writing.now);
-  if (noted) tellLink(writing, refOf(opened));
+  if (noted) notifyLink(writing, refOf(opened));
   return { noted, memberId: opened.subject.id };
 }
 
@@ -32,7 +32,7 @@ async function begin(
   await insertDevice(db, { linkId: opened.linkId, secretHash: hashOf(device), at, identity });
   const isOpened = await noteOpened(db, opened.linkId, now);
   const isBegun = await markBegun(db, opened.linkId, at);
-  if (isOpened || isBegun) tellLink({ db, services }, refOf(opened));
+  if (isOpened || isBegun) notifyLink({ db, services }, refOf(opened));
   return { device, memberId: opened.subject.id };
 }
 
@@ -73,7 +73,7 @@ export async function identifyForm(
   if (wrong.length === 0) return begin(writing, opened, { name, dateOfBirth });
   if (isLocked) {
     await ringAbout(writing, opened, 'locked');
-    tellLink(writing, refOf(opened));
+    notifyLink(writing, refOf(opened));
   }
   throw new AppError('SURVEY_IDENTITY_MISMATCH', {
     errors: wrong.map((field) => propertyError(field, 'match', 'This does not match what we have.')),

@@ -12,13 +12,13 @@ import {
   dayIn,
   isAnswerRequired,
   proposedAnswer,
+  type SurveyPath,
   type SurveyStep,
-  type SurveyWalk,
   said,
 } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
-import { tellLink } from './notify.ts';
+import { notifyLink } from './notify.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFinished } from './queries-links.ts';
@@ -66,7 +66,7 @@ const nowhere = { question: null, checkpoint: null, before: null, behind: null, 
 
 /** Returns the present state of the survey for a device that may see it, or the requested question. */
 function standing(
-  walk: SurveyWalk<SurveyQuestion>,
+  walk: SurveyPath<SurveyQuestion>,
   total: number,
   at: SurveyPlace | undefined,
   today: string,
@@ -182,7 +182,7 @@ export async function submitForm(
   if (isComplete) {
     await markFinished(writing.db, opened.linkId, writing.now.toString());
     await ringAbout(writing, opened, 'complete');
-    tellLink(writing, refOf(opened));
+    notifyLink(writing, refOf(opened));
   }
   return present(writing, await openForm(writing, key), { device, needsIdentity: false }, undefined);
 }

@@ -2,7 +2,7 @@ import type { AssignedSurveyId, MemberId, SurveyId } from '@guidepost/contracts'
 import { type SurveyState, scoresOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
-import { tellProgress } from './notify.ts';
+import { notifyProgress } from './notify.ts';
 import { type AssignedParts, walkOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
@@ -23,7 +23,7 @@ export async function giveSurvey(
     { memberId, dueAt: null },
   ]);
   if (!given) return null;
-  tellProgress(giving, 'survey_assigned', { id: given.id, memberId });
+  notifyProgress(giving, 'survey_assigned', { id: given.id, memberId });
   return given.id;
 }
 

@@ -2,9 +2,9 @@ import type { AssignedSurveyId, BodyOf, contracts, MemberId } from '@guidepost/c
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
-import { giveLink, remindOfForgotten, revoke } from '../links/public.ts';
+import { issueLink, remindOfForgotten, revoke } from '../links/public.ts';
 import { textLink } from '../texts/public.ts';
-import { tellLink } from './notify.ts';
+import { notifyLink } from './notify.ts';
 import { findMemberOf, findSurveyNameOf, insertSurveyLink } from './queries-links.ts';
 import { openSurvey } from './service.ts';
 
@@ -25,9 +25,9 @@ export async function copyLink(
   assignedSurveyId: AssignedSurveyId,
 ): Promise<{ id: number; url: string; memberId: MemberId }> {
   const { member_id: memberId } = (await openSurvey(acting, assignedSurveyId)).survey;
-  const { id, url } = await giveLink(acting, 'survey', memberId);
+  const { id, url } = await issueLink(acting, 'survey', memberId);
   await insertSurveyLink(acting.db, { linkId: id, assignedSurveyId, textId: null });
-  tellLink(acting, { id: assignedSurveyId, memberId });
+  notifyLink(acting, { id: assignedSurveyId, memberId });
   return { id, url, memberId };
 }
 
@@ -43,7 +43,7 @@ export async function sendLink(
   const { member_id: memberId } = (await openSurvey(acting, assignedSurveyId)).survey;
   const { linkId, textId } = await textLink(acting, memberId, to, invitation);
   await insertSurveyLink(acting.db, { linkId, assignedSurveyId, textId });
-  tellLink(acting, { id: assignedSurveyId, memberId });
+  notifyLink(acting, { id: assignedSurveyId, memberId });
   return { id: linkId, memberId };
 }
 
@@ -57,7 +57,7 @@ export async function revokeLink(
   const memberId = await findMemberOf(db, linkId, assignedSurveyId);
   if (memberId === undefined) throw notFound();
   const revoked = await revoke(db, linkId, now);
-  if (revoked) tellLink(acting, { id: assignedSurveyId, memberId });
+  if (revoked) notifyLink(acting, { id: assignedSurveyId, memberId });
   return { revoked, memberId };
 }
 
@@ -65,6 +65,6 @@ export async function revokeLink(
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
     const { id, survey } = await findSurveyNameOf(telling.db, link_id);
-    tellLink(telling, { id, memberId: member_id });
+    notifyLink(telling, { id, memberId: member_id });
     return sentence('{name} has not opened the survey {survey}', { name: member_name, survey });
   });

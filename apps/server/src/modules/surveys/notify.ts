@@ -4,7 +4,7 @@ import type { Acting } from '../../platform/module.ts';
 type SurveyEvent = Extract<LiveEventName, 'survey_assigned' | 'survey_phase' | 'survey_question' | 'survey_summary'>;
 
 /** Sends a live event to users who see the member's surveys. */
-export function tell<N extends SurveyEvent>(
+export function notify<N extends SurveyEvent>(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   name: N,
   payload: LivePayload<N>,
@@ -13,18 +13,18 @@ export function tell<N extends SurveyEvent>(
 }
 
 /** Sends a live event that a link to a survey was used. */
-export const tellLink = (
+export const notifyLink = (
   telling: Pick<Acting, 'db' | 'services'>,
   survey: { id: AssignedSurveyId; memberId: MemberId },
-): void => tell(telling, 'survey_summary', survey);
+): void => notify(telling, 'survey_summary', survey);
 
 /** Sends a live event that a survey's progress changed. Open screens then reload it and the member's goals. */
-export function tellProgress(
+export function notifyProgress(
   telling: Pick<Acting, 'db' | 'services'>,
   name: 'survey_assigned' | 'survey_phase',
   survey: { id: AssignedSurveyId; memberId: MemberId },
 ): void {
-  tell(telling, name, survey);
+  notify(telling, name, survey);
   telling.services.live.emit(
     telling.db,
     'goals_updated',

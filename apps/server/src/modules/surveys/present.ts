@@ -7,12 +7,12 @@ import type {
 import {
   actionReport,
   canReopenSurvey,
+  followSurvey,
   isOnPath,
   isSurveyLate,
   type SurveyAnswer,
-  type SurveyWalk,
+  type SurveyPath,
   scoresOf,
-  walkSurvey,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
@@ -45,9 +45,9 @@ const answerOf = (found: AnswerRow): SurveyAnswer => ({
 });
 
 /** Returns the path through a member's survey by its answers. */
-export function walkOf({ survey, answers, phases }: AssignedParts): SurveyWalk<SurveyQuestion> {
+export function walkOf({ survey, answers, phases }: AssignedParts): SurveyPath<SurveyQuestion> {
   const finished = new Set(phases.map(({ checkpoint_key }) => checkpoint_key));
-  return walkSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
+  return followSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
 }
 
 /** Loads the answers of surveys and presents them for a viewer. */
@@ -149,7 +149,7 @@ function presentQuestion({ validationConfiguration, ...question }: SurveyQuestio
   return { ...question, validationConfig: validationConfiguration };
 }
 
-const presentAnswer = (answer: AnswerRow, walk: SurveyWalk): SurveyQuestionResponse => ({
+const presentAnswer = (answer: AnswerRow, walk: SurveyPath): SurveyQuestionResponse => ({
   responseId: answer.id,
   assignedSurveyId: answer.assigned_survey_id,
   questionId: answer.question_id,

@@ -18,7 +18,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { closeDueTodos, followDueTodo } from './due.ts';
-import { tell, tellProgress } from './notify.ts';
+import { notify, notifyProgress } from './notify.ts';
 import { type AssignedParts, presentAll, walkOf } from './present.ts';
 import {
   type AssignedRow,
@@ -200,7 +200,7 @@ async function write(
     at: now.toString(),
   });
   if (walkOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
-  tell(acting, 'survey_question', { id, memberId, questionId: answer.questionId });
+  notify(acting, 'survey_question', { id, memberId, questionId: answer.questionId });
 }
 
 /**
@@ -243,7 +243,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
     : { dueAt: next, completedAt: null, completedBy: null };
   updateState(db, id, after, at);
   await followDueTodo(acting, id, after);
-  tellProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
+  notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return isComplete;
 }
 
@@ -255,7 +255,7 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
   if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
   reopenCompletion(db, id, now.toString());
   updateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
-  tellProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
+  notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);
 }
 
@@ -292,7 +292,7 @@ export async function changeAssigned(
   }
   const written = notes === undefined ? survey.notes : notes?.trim() || null;
   updateNotes(db, id, written, now.toString());
-  tell(acting, 'survey_summary', { id, memberId });
+  notify(acting, 'survey_summary', { id, memberId });
   return getAssigned(acting, id);
 }
 
@@ -306,6 +306,6 @@ export async function stopSurveys(
     acting,
     stopped.map(({ id }) => id),
   );
-  for (const { id } of stopped) tellProgress(acting, 'survey_assigned', { id, memberId });
+  for (const { id } of stopped) notifyProgress(acting, 'survey_assigned', { id, memberId });
   return stopped.map(({ name }) => name);
 }

@@ -29,7 +29,7 @@ async function read({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Promis
   return found;
 }
 
-const tell = ({ db, services }: Acting, id: TeamId): void =>
+const notify = ({ db, services }: Acting, id: TeamId): void =>
   services.live.emit(db, 'setup_updated', { type: 'teams', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /** Endpoints with which administrators manage teams. */
@@ -44,7 +44,7 @@ export const teamsModule = defineModule({
       await checkLine(context, body.internalPhoneNumberId);
       const id = await insertTeam(db, { name: body.name, lineId: body.internalPhoneNumberId, at: now.toString() });
       if (id === undefined) throw taken();
-      tell(context, id);
+      notify(context, id);
       return read(context, id);
     },
     async update(context) {
@@ -59,7 +59,7 @@ export const teamsModule = defineModule({
         name: body.name ?? before.name,
         lineId: body.internalPhoneNumberId ?? before.internalPhoneNumberId,
       });
-      tell(context, params.id);
+      notify(context, params.id);
       return read(context, params.id);
     },
   },

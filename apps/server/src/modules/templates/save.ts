@@ -22,7 +22,7 @@ export const templateCodes = {
 const missing = (property: string) =>
   refusedAt('TEMPLATE_REFERENCE_NOT_FOUND', property, 'exists', 'This could not be found.');
 
-const tell = ({ db, services }: Acting, id: number): void =>
+const notify = ({ db, services }: Acting, id: number): void =>
   services.live.emit(db, 'setup_updated', { type: 'templates', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 async function readCategory({ db }: Acting, id: number): Promise<MessageCategory> {
@@ -43,7 +43,7 @@ export async function createCategory(
 ): Promise<MessageCategory> {
   const { name, sortOrder = null, stageKey = null } = body;
   const id = await insertCategory(acting.db, { name, sortOrder, stageKey });
-  tell(acting, id);
+  notify(acting, id);
   return readCategory(acting, id);
 }
 
@@ -62,7 +62,7 @@ export async function changeCategory(
     sortOrder: body.sortOrder ?? before.sortOrder,
     stageKey: body.stageKey === undefined ? before.stageKey : body.stageKey,
   });
-  tell(acting, id);
+  notify(acting, id);
   return readCategory(acting, id);
 }
 
@@ -90,7 +90,7 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   const { template, categoryId, title = null, sortOrder = null } = body;
   const id = await insertTemplate(db, { template, categoryId, title: title || null, sortOrder, allClients });
   setClients(db, id, allClients ? [] : clientIds);
-  tell(acting, id);
+  notify(acting, id);
   return readTemplate(acting, id);
 }
 
@@ -119,6 +119,6 @@ export async function changeTemplate(
     allClients,
   });
   setClients(db, id, allClients ? [] : clientIds);
-  tell(acting, id);
+  notify(acting, id);
   return readTemplate(acting, id);
 }

@@ -19,7 +19,7 @@ const category = (body: object = {}) =>
 const categories = async () => (await test.call(templates.list, { as: guide })).body;
 
 describe('templates', () => {
-  it('are written by administrators alone, come last unless told where, and guides have them at once', async () => {
+  it('are written only by administrators, come last without an order, and reach guides immediately', async () => {
     const { body: one } = await category();
     const { body: two } = await category({ name: 'Later', stageKey: 'in-program' });
     expect(two.sortOrder).toBeGreaterThan(one.sortOrder);
@@ -38,7 +38,7 @@ describe('templates', () => {
     );
   });
 
-  it('name no variable that does not exist, and say which one was meant', async () => {
+  it('refuse an unknown variable, and suggest a known one', async () => {
     const { body: one } = await category();
     const make = (template: string) =>
       test.call(templates.create, { as: admin, input: { body: { template, categoryId: one.id } } });
@@ -56,7 +56,7 @@ describe('templates', () => {
     expect((await change({ template: 'Hola {{twice}}' })).status).toBe(400);
   });
 
-  it('are for all customers or for some, never for none, and move to another category', async () => {
+  it('are for all customers or at least one, and can move to another category', async () => {
     const [{ body: one }, { body: two }] = [await category(), await category()];
     const { body: made } = await test.call(templates.create, {
       as: admin,
@@ -76,7 +76,7 @@ describe('templates', () => {
     expect((await change({ template: '  ' })).body.errors?.[0]?.property).toBe('template');
   });
 
-  it('have categories that are renamed and put in another order', async () => {
+  it('have categories that can be renamed and ordered', async () => {
     const { body: one } = await category({ name: 'First', sortOrder: 500 });
     const renamed = await test.call(templates.updateCategory, {
       as: admin,

@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId, ReplyOf } from '@guidepost/contracts';
-import { leavesAt, leavingRefusal, textSuggestions, textWarnings } from '@guidepost/rules';
+import { sendRefusal, sendsAt, textSuggestions, textWarnings } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
@@ -21,7 +21,7 @@ export async function check(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,
 ): Promise<ReplyOf<typeof contracts.texts.check>> {
-  const at = leavesAt({ picked: sendAt }, now);
+  const at = sendsAt({ picked: sendAt }, now);
   const facts = await findFacts(db, viewer, {
     memberId: subjectId,
     phoneNumberId: phoneNumberId ?? null,
@@ -47,7 +47,7 @@ export async function check(
   const mayText = facts?.may_text === true;
   return {
     mayText,
-    refusal: leavingRefusal({ isHeld: facts?.is_held === true, mayText, number: facts?.number ?? null }),
+    refusal: sendRefusal({ isHeld: facts?.is_held === true, mayText, number: facts?.number ?? null }),
     from: line ? { number: line.number, name: line.displayName } : null,
     warnings,
   };

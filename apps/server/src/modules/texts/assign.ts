@@ -8,10 +8,10 @@ import {
   closeReview,
   closeTextBack,
   findAnswerer,
+  notifyChanged,
   openReview,
   openTextBack,
   putInFeed,
-  tellChanged,
 } from './notify.ts';
 import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
@@ -82,5 +82,5 @@ async function give(
   // A held text enters the feed when it leaves.
   if (message.status !== 'held') await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
-  if (before.member_id === null) await tellChanged(db, services, before);
+  if (before.member_id === null) await notifyChanged(db, services, before);
 }

@@ -2,10 +2,10 @@ import { type ClientId, contracts, type MemberId, type StaffId, type TextId } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierText, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
-import { learnFates } from './delivery-status.ts';
+import { fetchDeliveryStatuses } from './delivery-status.ts';
 import { fetchPicture } from './pictures.ts';
 import { reconcile } from './reconcile.ts';
 import { sendQueued } from './sender.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const comesIn = (text: string, sid = unique(), from = theirs) =>
-  tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
+  notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
 const write = async (text = 'Hello'): Promise<TextId> =>
   (await test.call(texts.create, { as, input: { body: { subjectId: memberId, text } } })).body.id;
 const stateOf = async (id: number) =>
@@ -100,7 +100,7 @@ describe('an incoming text', () => {
   it('has its pictures fetched from the carrier, each once', async () => {
     const sid = unique();
     const url = 'http://carrier/picture';
-    await tell(test, '/webhooks/texts/incoming', {
+    await notify(test, '/webhooks/texts/incoming', {
       ...{ MessageSid: sid, From: theirs, To: ours, Body: 'Look' },
       ...{ NumMedia: '1', MediaUrl0: url, MediaContentType0: 'image/png' },
     });
@@ -286,9 +286,14 @@ describe('an outgoing text', () => {
     const sid = unique();
     await sendQueued(withCarrier(test, { sendText: async () => ({ ...takenAs(sid), status: 'queued' }) }));
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
-    await tell(test, '/webhooks/texts/status', { MessageSid: sid, MessageStatus: 'sent' }, { message: id, attempt: 1 });
+    await notify(
+      test,
+      '/webhooks/texts/status',
+      { MessageSid: sid, MessageStatus: 'sent' },
+      { message: id, attempt: 1 },
+    );
     const words = { MessageSid: sid, MessageStatus: 'delivered' };
-    await tell(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
+    await notify(test, '/webhooks/texts/status', words, { message: id, attempt: 1 });
     expect(await stateOf(id)).toMatchObject({ status: 'delivered', sid });
   });
 
@@ -334,21 +339,21 @@ describe('an outgoing text', () => {
           return { ...takenAs(text), status };
         },
       });
-    await learnFates(says('delivered'));
+    await fetchDeliveryStatuses(says('delivered'));
     expect(asked).toEqual([]);
     const age = async (interval: string) => {
       await lookNow(id);
       await test.database.sql(`UPDATE texts SET attempted_at = now() - $2::interval WHERE id = $1`, [id, interval]);
     };
     await age('1 hour');
-    await learnFates(says('sent'));
+    await fetchDeliveryStatuses(says('sent'));
     expect([asked, await stateOf(id)]).toMatchObject([[sid], { status: 'sent' }]);
     expect(await pauseOf()).toBeGreaterThan(3500);
     await age('25 hours');
-    await learnFates(says('sending'));
+    await fetchDeliveryStatuses(says('sending'));
     expect([await pauseOf(), await stateOf(id)]).toMatchObject([null, { status: 'sent' }]);
     await age('1 hour');
-    await learnFates(says('undelivered'));
+    await fetchDeliveryStatuses(says('undelivered'));
     expect([await pauseOf(), await stateOf(id)]).toMatchObject([null, { status: 'undelivered', sid }]);
   });
 

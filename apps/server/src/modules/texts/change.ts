@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepost/contracts';
-import { canChange, canSendAgain, leavesAt } from '@guidepost/rules';
+import { canChange, canSendAgain, sendsAt } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -8,7 +8,7 @@ import { attach, release } from '../files/public.ts';
 import { checkSchedule, lineOf, numberFor } from './checks.ts';
 import { queued } from './create.ts';
 import { decided } from './missed.ts';
-import { closeTextBack, putInFeed, tellChanged } from './notify.ts';
+import { closeTextBack, notifyChanged, putInFeed } from './notify.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { deleteText, queueText, setNoFollowUpNeeded, updateText } from './queries-change.ts';
@@ -43,7 +43,7 @@ export async function changeText(
   if (!mayChange(viewer, before)) throw onItsWay();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getText(db, viewer, id) });
-  const at = leavesAt({ picked: sent.sendAt, kept: before.send_at }, now);
+  const at = sendsAt({ picked: sent.sendAt, kept: before.send_at }, now);
   const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, at);
   const isMoved = sent.sendAt !== undefined && sent.sendAt !== before.send_at;
   if (isMoved && sent.sendAt) await checkSchedule(acting, sent.sendAt, id);
@@ -64,7 +64,7 @@ export async function changeText(
   if (isMoved) await decided(db, services, before, now);
   const after = await lockText(db, id);
   if (isMoved) await putInFeed(db, services, after);
-  await tellChanged(db, services, after);
+  await notifyChanged(db, services, after);
   return getText(db, viewer, id);
 }
 
@@ -88,7 +88,7 @@ export async function removeText(
     );
   await services.feed.remove(db, externalType, id);
   await decided(db, services, message, now);
-  await tellChanged(db, services, message);
+  await notifyChanged(db, services, message);
   return { id, subjectId: message.member_id };
 }
 
@@ -102,7 +102,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   const memberId = memberOf(message);
   if (!mayChange(viewer, message) && !canSendAgain(message.status, message.error_code)) throw onItsWay();
   await Promise.all([
-    numberFor(db, memberId, message.phone_number_id, leavesAt({}, now)),
+    numberFor(db, memberId, message.phone_number_id, sendsAt({}, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   const { id: guideId, impersonatorId } = viewer;
@@ -122,7 +122,7 @@ export async function needsNoFollowUp(
   if (message.no_follow_up_needed !== noFollowUpNeeded) {
     setNoFollowUpNeeded(db, id, noFollowUpNeeded, now.toString());
     if (noFollowUpNeeded) await closeTextBack(db, services, [id], now.toString());
-    await tellChanged(db, services, message);
+    await notifyChanged(db, services, message);
   }
   return getText(db, viewer, id);
 }

@@ -1,5 +1,5 @@
 import type { LineId, MemberId, PhoneNumberId, SchedulingStatus, StaffId } from '@guidepost/contracts';
-import { isSlot, leavingRefusal, schedulingProblem, schedulingStatus, sentence } from '@guidepost/rules';
+import { isSlot, schedulingProblem, schedulingStatus, sendRefusal, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, refusedAt, type Said } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -23,7 +23,7 @@ export async function numberFor(
 ): Promise<{ id: PhoneNumberId; number: string }> {
   const found = await findTextable(db, memberId, phoneNumberId, at.toString());
   const isFound = found !== undefined && isJoined(numberRow, found, 'id');
-  const refusal = leavingRefusal({
+  const refusal = sendRefusal({
     isHeld: found?.is_held === true,
     mayText: found?.may === true,
     number: isFound ? { doNotContactReason: found.do_not_contact_reason } : null,

@@ -1,11 +1,11 @@
 import type { BodyOf, contracts, TextMessage } from '@guidepost/contracts';
-import { leavesAt } from '@guidepost/rules';
+import { sendsAt } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { attach } from '../files/public.ts';
 import { resolveEvent } from '../schedule/public.ts';
 import { checkSchedule, lineOf, numberFor } from './checks.ts';
-import { answered, putInFeed, tellChanged } from './notify.ts';
+import { answered, notifyChanged, putInFeed } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, type TextRow } from './queries.ts';
 import { insertText } from './queries-change.ts';
@@ -24,7 +24,7 @@ export async function createText(
   const { db, viewer, now, services } = acting;
   const memberId = sent.subjectId;
   const [number, lineId] = await Promise.all([
-    numberFor(db, memberId, sent.phoneNumberId ?? null, leavesAt({ picked: sent.sendAt }, now)),
+    numberFor(db, memberId, sent.phoneNumberId ?? null, sendsAt({ picked: sent.sendAt }, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   if (sent.sendAt) await checkSchedule(acting, sent.sendAt);
@@ -57,7 +57,7 @@ export async function createText(
     presentTexts(db, viewer, [message]),
     status === 'queued'
       ? queued(acting, message, isAnswer ? message.written_at : null)
-      : tellChanged(db, services, message),
+      : notifyChanged(db, services, message),
     status === 'scheduled' ? putInFeed(db, services, message) : undefined,
   ]);
   if (!presented) throw new Error('The text was not written');

@@ -1,9 +1,9 @@
-import { nextFateLook } from '@guidepost/rules';
+import { nextDeliveryCheck } from '@guidepost/rules';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
-import { type FatelessText, lookForFateAt, takeFateless } from './queries-delivery-status.ts';
+import { lookForFateAt, takeUnresolved, type UnresolvedText } from './queries-delivery-status.ts';
 
 /** How long one process may work on a text before another may take it, in milliseconds. */
 const turnMs = 60_000;
@@ -12,14 +12,14 @@ const turnMs = 60_000;
  * Asks the carrier about accepted texts without a final status, because a webhook was lost. Repeats with back-off until
  * the status is known or the text is a day old.
  */
-export async function learnFates(context: JobContext): Promise<void> {
+export async function fetchDeliveryStatuses(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const until = realIn({ milliseconds: turnMs });
-  const taken = await context.transaction((tx) => takeFateless(tx, realNow().toString(), until));
-  await Promise.all(taken.map((text) => learnFate(context, text)));
+  const taken = await context.transaction((tx) => takeUnresolved(tx, realNow().toString(), until));
+  await Promise.all(taken.map((text) => fetchDeliveryStatus(context, text)));
 }
 
-async function learnFate(context: JobContext, text: FatelessText): Promise<void> {
+async function fetchDeliveryStatus(context: JobContext, text: UnresolvedText): Promise<void> {
   const { id, sid, attempts: attempt } = text;
   try {
     const found = await context.services.connectors.telephony.findText(sid);
@@ -33,6 +33,6 @@ async function learnFate(context: JobContext, text: FatelessText): Promise<void>
     if (!(error instanceof TelephonyError)) throw error;
     context.log.info({ messageId: id, kind: error.kind }, 'the carrier could not be asked what became of a text');
   }
-  const next = nextFateLook(Temporal.Instant.from(text.attempted_at), realNow());
+  const next = nextDeliveryCheck(Temporal.Instant.from(text.attempted_at), realNow());
   await context.transaction((tx) => lookForFateAt(tx, text, next?.toString() ?? null));
 }

@@ -1,9 +1,9 @@
 import type { Sentence, TextId, TextStatus } from '@guidepost/contracts';
-import { carrierStatus, nextFateLook, smsErrorLabel, statusesBefore } from '@guidepost/rules';
+import { carrierStatus, nextDeliveryCheck, smsErrorLabel, statusesBefore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
-import { notifyFailed, putInFeed, tellChanged } from './notify.ts';
+import { notifyChanged, notifyFailed, putInFeed } from './notify.ts';
 import { externalType, readTexts, type TextRow } from './queries.ts';
 import { deleteText } from './queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
@@ -34,7 +34,7 @@ export function deliveryStatusOf(word: string): Delivery['status'] | null {
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
   const others = await takeSid(tx, id, sid, realNow().toString());
   if (others.length === 0) return;
-  for (const other of await readTexts(tx, others)) await tellChanged(tx, services, other);
+  for (const other of await readTexts(tx, others)) await notifyChanged(tx, services, other);
 }
 
 /** Statuses whose texts are already in the feed. */
@@ -55,7 +55,7 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
     from: statusesBefore(status),
     attempt: delivery.attempt ?? null,
     at: now.toString(),
-    lookAt: status === 'sent' ? (nextFateLook(realNow(), realNow())?.toString() ?? null) : null,
+    lookAt: status === 'sent' ? (nextDeliveryCheck(realNow(), realNow())?.toString() ?? null) : null,
   });
   if (was === undefined) return false;
   const [message] = await readTexts(tx, [id]);
@@ -67,7 +67,7 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
     return true;
   }
   // An unassigned text has no feed entry that would update the screens.
-  if (settled.has(was) || message.member_id === null) await tellChanged(tx, services, message);
+  if (settled.has(was) || message.member_id === null) await notifyChanged(tx, services, message);
   else await putInFeed(tx, services, message);
   if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
     await notifyFailed(tx, services, message, reasonOf(message), now.toString());

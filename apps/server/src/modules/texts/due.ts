@@ -1,5 +1,5 @@
 import type { TextId } from '@guidepost/contracts';
-import { mayLeaveUntil } from '@guidepost/rules';
+import { sendDeadline } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -8,7 +8,7 @@ import { queued } from './create.ts';
 import { keepForGuide } from './missed.ts';
 import { answered } from './notify.ts';
 import { readTexts } from './queries.ts';
-import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } from './queries-due.ts';
+import { type DueRow, handOver, lockDue, lockOutOfTime, maxDue, queueHeld } from './queries-due.ts';
 import { answerLeaves } from './strangers.ts';
 
 /** Zone for a text whose guide or member no longer exists. */
@@ -42,7 +42,7 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
     guideTimeZone: row.guide_zone ?? fallbackZone,
     memberTimeZone: row.member_zone ?? fallbackZone,
   };
-  const until = mayLeaveUntil(text, now);
+  const until = sendDeadline(text, now);
   return { until: until?.toString() ?? null, isTooLate: until === null };
 }
 
@@ -82,5 +82,5 @@ const releaseHeld = (context: JobContext): Promise<number> =>
 export async function queueDue(context: JobContext): Promise<void> {
   await repeat(context, async () => (await releaseHeld(context)) > 0);
   for (const lock of [lockDue, lockOutOfTime])
-    await repeat(context, async () => (await decide(context, lock)) === mostDue);
+    await repeat(context, async () => (await decide(context, lock)) === maxDue);
 }

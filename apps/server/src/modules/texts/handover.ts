@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { lineOf, numberFor } from './checks.ts';
-import { putInFeed, tellChanged } from './notify.ts';
+import { notifyChanged, putInFeed } from './notify.ts';
 import { readTexts } from './queries.ts';
 import { giveScheduled, insertText } from './queries-change.ts';
 
@@ -13,7 +13,7 @@ type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
  * Gives the scheduled texts of some guides to a member to another guide. The texts leave at their time, from that
  * guide's line.
  */
-export async function handOverTexts(
+export async function handoverTexts(
   { db, now, services }: Handing,
   memberId: MemberId,
   { from, to }: { from: readonly StaffId[]; to: StaffId },
@@ -23,7 +23,7 @@ export async function handOverTexts(
   const given = await giveScheduled(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
   for (const message of await readTexts(db, given)) {
     await putInFeed(db, services, message);
-    await tellChanged(db, services, message);
+    await notifyChanged(db, services, message);
   }
 }
 
@@ -63,6 +63,6 @@ export async function scheduleFor(
     at: now.toString(),
   });
   await putInFeed(db, services, message);
-  await tellChanged(db, services, message);
+  await notifyChanged(db, services, message);
   return message.id;
 }

@@ -6,8 +6,8 @@ import type { JobContext, Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { type AtNumber, whoIsAt } from '../subjects/public.ts';
-import { findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './notify.ts';
+import { type AtNumber, subjectsAtNumber } from '../subjects/public.ts';
+import { findAnswerer, notifyChanged, openReview, openTextBack, putInFeed } from './notify.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
 import { readTexts, type TextRow } from './queries.ts';
@@ -24,7 +24,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
   const now = context.now();
   await context.transaction(async (tx) => {
     const line = (await lineOfNumber(tx, to)) ?? (await allLines(tx)).find(({ isDefault }) => isDefault);
-    const sender = await whoIsAt(tx, from, now.toString());
+    const sender = await subjectsAtNumber(tx, from, now.toString());
     const { owner } = sender;
     const memberId = owner?.memberId ?? null;
     const guideId = await findAnswerer(tx, { memberId, guideId: sender.guideId ?? line?.ownerId ?? null }, now);
@@ -48,7 +48,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
     await openReview(tx, services, message, now);
     await putInFeed(tx, services, message);
-    if (message.member_id === null) await tellChanged(tx, services, message);
+    if (message.member_id === null) await notifyChanged(tx, services, message);
     await notifyGuide(tx, services, { message, sender, effect }, now.toString());
   });
 }

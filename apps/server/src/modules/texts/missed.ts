@@ -2,7 +2,7 @@ import type { TextId } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { tellChanged } from './notify.ts';
+import { notifyChanged } from './notify.ts';
 import { externalType, readTexts, type TextRow } from './queries.ts';
 import { keepMissed } from './queries-due.ts';
 
@@ -35,7 +35,7 @@ export async function keepForGuide(
       date,
       createdAt: at,
     });
-    await tellChanged(tx, services, message);
+    await notifyChanged(tx, services, message);
   }
 }
 

@@ -7,18 +7,18 @@ import { changeText, needsNoFollowUp, removeText, sendText } from './change.ts';
 import { statusFor } from './checks.ts';
 import { textCodes } from './codes.ts';
 import { createText } from './create.ts';
-import { learnFates } from './delivery-status.ts';
+import { fetchDeliveryStatuses } from './delivery-status.ts';
 import { queueDue } from './due.ts';
 import { choices, conversation, listConversations, listTexts } from './lists.ts';
 import { decideOptOut } from './opt-out.ts';
 import { fetchPicture } from './pictures.ts';
 import { findTexts, getText, scheduledTexts } from './present.ts';
-import { maxFateless } from './queries-delivery-status.ts';
-import { mostDue } from './queries-due.ts';
+import { maxUnresolved } from './queries-delivery-status.ts';
+import { maxDue } from './queries-due.ts';
 import { maxUnknown } from './queries-sending.ts';
 import { reconcile } from './reconcile.ts';
 import { sendingBound, sendQueued } from './sender.ts';
-import { replyToStranger, threadOf } from './strangers.ts';
+import { replyToUnknown, threadOf } from './strangers.ts';
 import { textTodoTypes } from './todos.ts';
 import { textRoutes } from './webhooks.ts';
 
@@ -48,7 +48,7 @@ export const textsModule = defineModule({
     conversations: (context) => listConversations(context, context.query),
     assign: (context) => assignText(context, context.params.id, context.body),
     thread: (context) => threadOf(context, context.params.id),
-    reply: (context) => replyToStranger(context, context.params.id, context.body),
+    reply: (context) => replyToUnknown(context, context.params.id, context.body),
     suggestions: ({ db, query }) => suggest(db, query.subjectId),
     check: (context) => check(context, context.body),
     scheduled: ({ db, now, query }) => scheduledTexts(db, query.subjectId, now),
@@ -56,7 +56,7 @@ export const textsModule = defineModule({
   },
   tasks: { 'fetch picture': fetchPicture },
   sweeps: [
-    { name: 'due texts', everyMs: 1000, bound: { batch: mostDue, of: 'texts' }, run: queueDue },
+    { name: 'due texts', everyMs: 1000, bound: { batch: maxDue, of: 'texts' }, run: queueDue },
     { name: 'texts to send', everyMs: 250, bound: sendingBound, run: sendQueued },
     {
       name: 'unknown texts',
@@ -67,8 +67,8 @@ export const textsModule = defineModule({
     {
       name: 'texts without a fate',
       everyMs: 5000,
-      bound: { batch: maxFateless, of: 'texts', pace: 'four requests a second to the carrier' },
-      run: learnFates,
+      bound: { batch: maxUnresolved, of: 'texts', pace: 'four requests a second to the carrier' },
+      run: fetchDeliveryStatuses,
     },
   ],
   routes: textRoutes,

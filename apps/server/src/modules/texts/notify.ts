@@ -36,7 +36,7 @@ const isInFeed = ({ member_id, status }: Told): boolean =>
 /**
  * Notifies open screens of a new, changed or deleted text. For a text in a feed the event of its feed entry is enough.
  */
-export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
+export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
   const { id, member_id, guide_id, status } = message;
   const audience = await audienceOf(tx, message);
   if (isInFeed(message) && member_id !== null) {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
 import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../consents/public.ts';
-import { closeReview, closeTextBack, tellChanged } from './notify.ts';
+import { closeReview, closeTextBack, notifyChanged } from './notify.ts';
 import { getText } from './present.ts';
 import { lockText, readTexts, type TextRow } from './queries.ts';
 import { deleteText, setOptOut } from './queries-change.ts';
@@ -17,7 +17,7 @@ import {
   openNumber,
   reopenNumber,
 } from './queries-opt-out.ts';
-import { closeToStrangers, openToStrangers, reopenToStrangers } from './queries-strangers.ts';
+import { closeReplies, openReplies, reopenReplies } from './queries-strangers.ts';
 
 /** Effect of a text on texting consent: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
@@ -46,12 +46,12 @@ export async function heed(
  * only for the member who texted. If several members share the number, a user must first assign the text.
  */
 async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
-  closeToStrangers(tx, message.phone_number, message.id, at);
+  closeReplies(tx, message.phone_number, message.id, at);
   const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
   if (message.member_id !== null) {
     await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
   }
-  await tellMembers(tx, services, [message.member_id, ...closed]);
+  await notifyMembers(tx, services, [message.member_id, ...closed]);
   return 'stopped';
 }
 
@@ -77,17 +77,17 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
     // Another STOP from this number keeps it closed.
     await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
-  await tellChanged(db, services, message);
+  await notifyChanged(db, services, message);
   return getText(db, viewer, id);
 }
 
 /** Opens the number that a text had closed by a user's decision, and restores the answer to the term. */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
-  reopenToStrangers(tx, message.phone_number, message.id);
+  reopenReplies(tx, message.phone_number, message.id);
   const opened = await reopenNumber(tx, message.phone_number, message.id);
   if (message.member_id !== null)
     await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
-  await tellMembers(tx, services, [message.member_id, ...opened]);
+  await notifyMembers(tx, services, [message.member_id, ...opened]);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function moveStop(
   if (await isClosedByText(tx, message.phone_number)) {
     await rejectBySms(tx, services, { memberId, textId: id, at });
   }
-  await tellMembers(tx, services, [from, memberId]);
+  await notifyMembers(tx, services, [from, memberId]);
 }
 
 /** Deletes automatic answers to STOP that were not sent yet and are no longer true. */
@@ -115,23 +115,23 @@ async function takeBackStopAnswers(tx: Db, services: Services, number: string, a
   const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
   for (const { id } of found) deleteText(tx, id, at);
   const taken = found.map(({ id }) => id);
-  for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await tellChanged(tx, services, answer);
+  for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await notifyChanged(tx, services, answer);
 }
 
 async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
   await takeBackStopAnswers(tx, services, message.phone_number, at);
-  const wasClosed = await openToStrangers(tx, message.phone_number);
+  const wasClosed = await openReplies(tx, message.phone_number);
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);
   for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
   // For an unknown sender, only the number was closed.
   if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
-  await tellMembers(tx, services, [...opened, ...rejected]);
+  await notifyMembers(tx, services, [...opened, ...rejected]);
   return opened.length > 0 ? 'started' : 'nothing';
 }
 
 /** Notifies screens that show these members, so that they show at once if a member can be texted. */
-async function tellMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
+async function notifyMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
     if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });
   }

@@ -6,7 +6,7 @@ import type { Services, Task } from '../../platform/module.ts';
 import { deliverFile, expectFile } from '../files/public.ts';
 import { externalType, isExpected, type TextRow } from './queries.ts';
 
-const mostPictures = 10;
+const maxPictures = 10;
 const Payload = z.object({ fileId: idOf('File'), url: z.string() });
 
 /**
@@ -20,7 +20,7 @@ export async function expectPictures(
   { params }: Pick<SignedRequest, 'params'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const count = Math.min(Number(params['NumMedia'] ?? 0) || 0, mostPictures);
+  const count = Math.min(Number(params['NumMedia'] ?? 0) || 0, maxPictures);
   for (let n = 0; n < count; n += 1) {
     const url = params[`MediaUrl${n}`];
     if (!url) continue;

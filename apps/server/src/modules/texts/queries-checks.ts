@@ -117,7 +117,7 @@ const factsRow = row({
   others: json(z.array(named)),
 });
 
-const mostNames = 500;
+const maxNames = 500;
 
 /**
  * Returns facts that the viewer may see, to check a text to a member at an instant. Returns undefined if the member
@@ -146,7 +146,7 @@ export async function findFacts(
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name) ORDER BY other.search_name) FROM (
                    SELECT m.user_id AS id, m.name, m.search_name FROM members m
                     WHERE m.assigned_guide_id = $6 AND m.user_id <> own.user_id AND m.deleted_at IS NULL AND ${inScope(viewer, 3)}
-                    ORDER BY m.search_name LIMIT ${mostNames}) other), '[]') AS others
+                    ORDER BY m.search_name LIMIT ${maxNames}) other), '[]') AS others
        FROM members own JOIN users u ON u.id = own.user_id WHERE own.user_id = $1`,
     [memberId, phoneNumberId, ...scopeValues(viewer), viewer.id, at],
   );

@@ -1,20 +1,20 @@
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, int, type RowOf, row, text } from '../../platform/row.ts';
 
-const fatelessRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
+const unresolvedRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
 /** A text that the carrier accepted but whose final status is not known. */
-export type FatelessText = RowOf<typeof fatelessRow>;
+export type UnresolvedText = RowOf<typeof unresolvedRow>;
 
-export const maxFateless = 20;
+export const maxUnresolved = 20;
 
 /** Takes texts whose status check is due by now, in real time. Another worker may check after `until`. */
-export const takeFateless = (tx: Db, realNow: string, until: string): Promise<FatelessText[]> =>
+export const takeUnresolved = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
   rows(
     tx,
-    fatelessRow,
+    unresolvedRow,
     `UPDATE texts SET look_at = $2
       WHERE id IN (SELECT id FROM texts WHERE status = 'sent' AND look_at <= $1 AND sid IS NOT NULL AND attempted_at IS NOT NULL
-                      AND deleted_at IS NULL ORDER BY look_at LIMIT ${maxFateless} FOR UPDATE SKIP LOCKED)
+                      AND deleted_at IS NULL ORDER BY look_at LIMIT ${maxUnresolved} FOR UPDATE SKIP LOCKED)
      RETURNING id, sid, attempts, attempted_at`,
     [realNow, until],
   );
@@ -23,7 +23,7 @@ export const takeFateless = (tx: Db, realNow: string, until: string): Promise<Fa
  * Schedules the next status check of a text in real time, or ends the checks with null. Does nothing if the status is
  * known meanwhile.
  */
-export const lookForFateAt = (tx: Db, { id: textId, attempts }: FatelessText, at: string | null): Promise<number> =>
+export const lookForFateAt = (tx: Db, { id: textId, attempts }: UnresolvedText, at: string | null): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'sent'`, [
     textId,
     attempts,

@@ -21,7 +21,7 @@ const dueRow = row({
 export type DueRow = RowOf<typeof dueRow>;
 
 /** Maximum number of due texts that are read at once. */
-export const mostDue = 500;
+export const maxDue = 500;
 
 /**
  * SQL for texts that are due for a decision, locked until the transaction ends. Two processes never lock the same one.
@@ -37,7 +37,7 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
     tx,
     dueRow,
     dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${contactHeld('s.member_id')} AND ${inItsHours('s', '$1')}
-      ORDER BY s.send_at, s.id LIMIT ${mostDue}`),
+      ORDER BY s.send_at, s.id LIMIT ${maxDue}`),
     [now],
   );
 
@@ -50,7 +50,7 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
     tx,
     dueRow,
     dueSql(
-      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL ORDER BY s.leave_by, s.id LIMIT ${mostDue}`,
+      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL ORDER BY s.leave_by, s.id LIMIT ${maxDue}`,
     ),
     [now],
   );

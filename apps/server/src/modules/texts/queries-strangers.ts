@@ -133,7 +133,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
 }
 
 /** Records that a number sent STOP, with the first such text. A repeated STOP changes nothing. */
-export function closeToStrangers(tx: Db, number: string, textId: TextId, at: string): void {
+export function closeReplies(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
     `INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, $3)
@@ -143,10 +143,10 @@ export function closeToStrangers(tx: Db, number: string, textId: TextId, at: str
 }
 
 /** Opens a number that one text had closed, if it is still closed by that text. */
-export function reopenToStrangers(tx: Db, number: string, textId: TextId): void {
+export function reopenReplies(tx: Db, number: string, textId: TextId): void {
   send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
 }
 
 /** Opens a number that sent START. Returns true if it had sent STOP. */
-export const openToStrangers = async (tx: Db, number: string): Promise<boolean> =>
+export const openReplies = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

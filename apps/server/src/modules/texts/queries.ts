@@ -142,7 +142,7 @@ const scheduledRow = row({
   is_stopped: bool,
 });
 
-const mostScheduled = 500;
+const maxScheduled = 500;
 
 /** Returns texts to a member that wait to be sent, the next one first. */
 export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<RowOf<typeof scheduledRow>[]> =>
@@ -155,7 +155,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
                  AND p.do_not_contact_reason IS NOT NULL) AS is_stopped
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id
       WHERE s.member_id = $1 AND s.status = 'scheduled' AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
-      ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
+      ORDER BY s.send_at, s.id LIMIT ${maxScheduled}`,
     [memberId, now],
   );
 

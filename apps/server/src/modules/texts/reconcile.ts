@@ -51,18 +51,18 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
   const { telephony } = context.services.connectors;
   const askedAt = realNow();
   try {
-    if (text.has_twin) return await lookAgain(context, text, 1000);
+    if (text.has_twin) return await retryLookups(context, text, 1000);
     const query = { from: text.line_number, to: text.phone_number, since: since(context, text.attempted_at) };
     const found = (await telephony.findTexts(query)).filter(({ body }) => withoutKey(body) === text.text);
     if (await matched(context, text, found)) return;
     const waited = askedAt.epochMilliseconds - Temporal.Instant.from(text.attempted_at).epochMilliseconds;
     if (waited >= settlingMs) await sendAgain(context, text);
-    else await lookAgain(context, text, settlingMs - waited);
+    else await retryLookups(context, text, settlingMs - waited);
   } catch (error) {
     // Either the carrier cannot be reached, or another process has just matched the same carrier text.
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
-    await lookAgain(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
+    await retryLookups(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
   }
 }
 
@@ -90,6 +90,6 @@ async function sendAgain(context: JobContext, text: UnknownText): Promise<void> 
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }
 
-async function lookAgain(context: JobContext, text: UnknownText, ms: number): Promise<void> {
+async function retryLookups(context: JobContext, text: UnknownText, ms: number): Promise<void> {
   await context.transaction((tx) => lookAgainAt(tx, text, realIn({ milliseconds: Math.round(ms) })));
 }

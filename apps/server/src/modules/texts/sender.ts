@@ -18,8 +18,8 @@ import { giveBack } from './queries-sending.ts';
  * Number of texts that one process sends in parallel. The sending rate limits throughput; this only keeps one slow
  * answer from delaying others.
  */
-const mostInFlight = 72;
-const mostClaimed = 24;
+const maxInFlight = 72;
+const maxClaimed = 24;
 /** Maximum duration of a run in ms, so that a stopping process does not have to wait longer. */
 const sweepMs = 8000;
 /** How long the carrier may take to fetch an attachment, in minutes. */
@@ -27,7 +27,7 @@ const mediaMinutes = 60;
 /** Time in ms before the carrier is asked about a request without an answer. */
 export const firstLookMs = 2000;
 
-export const sendingBound: SweepBound = { batch: mostClaimed, of: 'texts', pace: 'the pace of the carrier' };
+export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
 /** Sends queued texts at the shared sending rate, until none is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
@@ -35,8 +35,8 @@ export async function sendQueued(context: JobContext): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const until = performance.now() + sweepMs;
   while (performance.now() < until && !context.isStopping()) {
-    const hasRoom = inFlight.size <= mostInFlight - mostClaimed;
-    const claimed = hasRoom ? await claimTexts(context, mostClaimed) : [];
+    const hasRoom = inFlight.size <= maxInFlight - maxClaimed;
+    const claimed = hasRoom ? await claimTexts(context, maxClaimed) : [];
     for (const text of claimed) {
       const work = send(context, text)
         .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))

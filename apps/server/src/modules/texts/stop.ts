@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import { release } from '../files/public.ts';
 import { decided } from './missed.ts';
-import { tellChanged } from './notify.ts';
+import { notifyChanged } from './notify.ts';
 import { externalType, readTexts } from './queries.ts';
 import { deleteWaiting } from './queries-change.ts';
 
@@ -20,7 +20,7 @@ export async function stopTexts(
     await release(db, { type: externalType, id: message.id });
     await services.feed.remove(db, externalType, message.id);
     await decided(db, services, message, now);
-    await tellChanged(db, services, message);
+    await notifyChanged(db, services, message);
   }
   return stopped.map(({ text, send_at }) => ({ text, sendAt: send_at }));
 }

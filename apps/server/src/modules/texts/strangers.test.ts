@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberId, type StaffId, type TextId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const writes = async (body: string, from = theirs): Promise<TextId> => {
   const sid = `SM${count}-${crypto.randomUUID()}`;
-  await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: body });
+  await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: body });
   const [text] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
   return asId<'Text'>(Number(text?.id));
 };

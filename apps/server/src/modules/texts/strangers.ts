@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, contracts, TextId, TextMessage } from '@guidepost/contracts';
 import {
   closesNumber,
-  strangerHeldUntil,
-  strangerLeaveBy,
-  strangerOpensAt,
-  strangerRefusal,
-  strangerWordsProblem,
+  replyCancelableUntil,
+  replyDeadline,
+  replyPossibleFrom,
+  replyRefusal,
+  replyTextProblem,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import type { Acting } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { attach } from '../files/public.ts';
 import { ownersOfNumber } from '../subjects/public.ts';
-import { closeTextBack, tellChanged } from './notify.ts';
+import { closeTextBack, notifyChanged } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
@@ -40,11 +40,11 @@ export async function threadOf(
   if (!found) throw notFound();
   const asked = unowned(found);
   const [facts, thread] = await Promise.all([factsOf(db, asked, now), findThread(db, asked, viewer.id)]);
-  const refusal = strangerRefusal(facts, now);
+  const refusal = replyRefusal(facts, now);
   return {
     texts: await presentTexts(db, viewer, thread),
     refusal: refusal && { code: refusal.code, sentence: refusal.sentence },
-    opensAt: refusal?.code === 'REPLY_AT_NIGHT' ? (strangerOpensAt(facts, now)?.toString() ?? null) : null,
+    opensAt: refusal?.code === 'REPLY_AT_NIGHT' ? (replyPossibleFrom(facts, now)?.toString() ?? null) : null,
   };
 }
 
@@ -54,23 +54,23 @@ export async function threadOf(
  * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER,
  * FILE_NOT_READY, FILE_REFUSED
  */
-export async function replyToStranger(
+export async function replyToUnknown(
   acting: Acting,
   id: TextId,
   { text, fileIds = [], holdSeconds = 0 }: BodyOf<typeof contracts.texts.reply>,
 ): Promise<TextMessage> {
   const { db, viewer, now } = acting;
-  const problem = strangerWordsProblem(text);
+  const problem = replyTextProblem(text);
   if (problem) throw refusedAt('REPLY_NAMES_A_MEMBER', 'text', 'allowed', problem);
   const first = unowned(await lockText(db, id));
   lockThread(db, first);
   const [facts, thread] = await Promise.all([factsOf(db, first, now), findThread(db, first)]);
-  const refusal = strangerRefusal(facts, now);
+  const refusal = replyRefusal(facts, now);
   if (refusal) throw new AppError(refusal.code, { userMessage: refusal.sentence });
   const asked = thread.find(({ incoming }) => incoming);
   if (!asked || facts.wroteAt === null) throw new AppError('REPLY_TOO_LATE');
-  const leaveBy = strangerLeaveBy(facts.number, facts.wroteAt, now);
-  const heldUntil = strangerHeldUntil(holdSeconds, leaveBy, now);
+  const leaveBy = replyDeadline(facts.number, facts.wroteAt, now);
+  const heldUntil = replyCancelableUntil(holdSeconds, leaveBy, now);
   const reply = await insertReply(db, asked, {
     guideId: viewer.id,
     senderId: viewer.impersonatorId,
@@ -88,7 +88,7 @@ export async function replyToStranger(
       { staffId: viewer.id, now },
     );
   if (heldUntil === null) await answerLeaves(acting, reply);
-  else await tellChanged(db, acting.services, reply);
+  else await notifyChanged(db, acting.services, reply);
   const [presented] = await presentTexts(db, viewer, [reply]);
   if (!presented) throw new Error('The answer was not written');
   return presented;
@@ -102,9 +102,9 @@ export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
   const answered = before.map(({ id }) => id);
   await closeTextBack(db, services, answered, now.toString());
-  await tellChanged(db, services, reply);
+  await notifyChanged(db, services, reply);
   const [last] = before;
-  if (last) await tellChanged(db, services, last);
+  if (last) await notifyChanged(db, services, last);
 }
 
 /**

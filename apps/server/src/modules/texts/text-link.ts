@@ -1,7 +1,7 @@
 import type { ConsentLanguage, MemberId, PhoneNumberId, TextId } from '@guidepost/contracts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { type GivenPurpose, giveLink, pageAddress, type Subject } from '../links/public.ts';
+import { type GivenPurpose, issueLink, pageAddress, type Subject } from '../links/public.ts';
 import { createText } from './create.ts';
 import { keyPlace } from './link.ts';
 import { setLink } from './queries-change.ts';
@@ -37,7 +37,7 @@ export async function textLink(
   invitation: Invitation,
 ): Promise<{ linkId: number; textId: TextId }> {
   if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
-  const { id: linkId, subject } = await giveLink(acting, invitation.purpose, memberId, languageCode);
+  const { id: linkId, subject } = await issueLink(acting, invitation.purpose, memberId, languageCode);
   const text = wordsOf(acting, subject, languageCode, invitation);
   const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text }, { isAnswer: false });
   setLink(acting.db, textId, linkId);

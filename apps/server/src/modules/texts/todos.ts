@@ -2,7 +2,7 @@ import type { TextId } from '@guidepost/contracts';
 import { addWorkingDays, dayIn, notSentReason, revocationDays, revocationReason, textReason } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { askedAt } from '../referrals/public.ts';
-import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
+import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
 
@@ -20,7 +20,7 @@ export const textTodoTypes: readonly TodoType[] = [
         found.map((message): [number, TodoDetails] => {
           const number = message.subjectId === null ? message.smsPhoneNumber : null;
           const asked = number === null ? [] : askedBy(number, message.timestamp);
-          const records = { message, ...whoseItMayBe(candidates, number), ...(asked.length > 0 ? { asked } : {}) };
+          const records = { message, ...possiblePatients(candidates, number), ...(asked.length > 0 ? { asked } : {}) };
           return [message.id, { records, ...textReason(message), at: message.timestamp }];
         }),
       );

@@ -1,7 +1,7 @@
 import { type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, tell } from '../../testing/carrier.ts';
+import { carrierSettings, notify } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { docket, notifications, texts } = contracts;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const comesIn = (text: string) =>
-  tell(test, '/webhooks/texts/incoming', { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text });
+  notify(test, '/webhooks/texts/incoming', { MessageSid: `SM${count}`, From: theirs, To: ours, Body: text });
 const bell = async (person: Staff) =>
   (await test.call(notifications.list, { as: await test.signIn(person) })).body
     .filter((one) => one.memberId === memberId)

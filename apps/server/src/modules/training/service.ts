@@ -79,7 +79,7 @@ async function clear(acting: Acting, clientId: ClientId): Promise<void> {
 }
 
 /** Writes a character's history. */
-async function tell(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
+async function notify(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
   const statuses = role.statuses.map(({ key, daysAgo }) => ({ key, at: ago(daysAgo).now.toString() }));
@@ -140,7 +140,7 @@ export async function resetCharacters(acting: Acting): Promise<TrainingCharacter
   );
   const oldest = Math.max(...cast.flatMap(({ statuses }) => statuses.map(({ daysAgo }) => daysAgo)));
   backdate(db, ids, now.subtract({ hours: 24 * (oldest + 30) }).toString());
-  for (const [n, role] of cast.entries()) await tell(acting, ids[n] as MemberId, role);
+  for (const [n, role] of cast.entries()) await notify(acting, ids[n] as MemberId, role);
   await announceStays(db, await findStays(db, ids), now, services);
   services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   return findCharacters(db, viewer);

@@ -38,7 +38,7 @@ describe('training', () => {
     expect(await count('clients WHERE is_training')).toBe(0);
   });
 
-  it('builds every character with what has happened to it', async () => {
+  it('builds every character with its history', async () => {
     const { status, body } = await reset();
     expect(status).toBe(200);
     expect(body.map(({ key }) => key)).toEqual([...trainingCharacterKeys]);
@@ -72,7 +72,7 @@ describe('training', () => {
     expect(await served()).toBe(true);
   });
 
-  it('takes away what was done with a character, and what still waited for it', async () => {
+  it('removes all work with a character, including open work', async () => {
     const before = await characters();
     const one = before[0];
     if (!one) throw new Error('there is no character');
@@ -96,7 +96,7 @@ describe('training', () => {
       expect([waiting, await count(waiting, old)]).toEqual([waiting, 0]);
   });
 
-  it('resets at once by two people give one set of characters', async () => {
+  it('two resets at the same time give one set of characters', async () => {
     const answers = await Promise.all([reset(), reset()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await characters()).length).toBe(trainingCharacterKeys.length);

@@ -7,10 +7,18 @@ import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { handOverTexts, scheduleFor } from '../texts/public.ts';
+import { handoverTexts, scheduleFor } from '../texts/public.ts';
 import type { GatheredItem } from './collect-items.ts';
 import { type Coming, comingWith } from './effects.ts';
-import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './notify.ts';
+import {
+  askReviewer,
+  handoverTodo,
+  notifyHandover,
+  notifyRequest,
+  returnTodo,
+  reviewing,
+  type Telling,
+} from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
@@ -61,7 +69,7 @@ async function handOver(
   const staffIds = [...coming.senders, ...formers];
   const seeing = await findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
   const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
-  await handOverTexts(telling, memberId, { from, to: toId });
+  await handoverTexts(telling, memberId, { from, to: toId });
   await services.assignments.assign(db, {
     memberId,
     guideId: toId,
@@ -100,7 +108,7 @@ async function handOver(
     date: (await docketDay(db, null, toId, now)).today,
     createdAt: at,
   });
-  tellHandover(telling, { id: handoverId, memberId }, [toId]);
+  notifyHandover(telling, { id: handoverId, memberId }, [toId]);
 }
 
 /**
@@ -141,7 +149,7 @@ export async function endHandover(telling: Telling, id: HandoverId, memberId: Tr
   await closeHandover(db, id, at);
   const items = await findItems(db, id);
   await services.todos.closeAll(db, [handoverTodo(id), ...items.map((item) => returnTodo(item.id))], at);
-  tellHandover(telling, { id, memberId }, []);
+  notifyHandover(telling, { id, memberId }, []);
 }
 
 async function reopen(telling: Telling, request: TransferRow): Promise<void> {
@@ -159,7 +167,7 @@ async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   await reopenRequest(db, request.id, reviewerId, now.toString());
   const [waiting] = await findRequests(db, [request.id]);
   if (!waiting) throw notFound();
-  await tellRequest(telling, waiting, 'created');
+  await notifyRequest(telling, waiting, 'created');
   await askReviewer(
     telling,
     waiting,
@@ -181,5 +189,5 @@ export const applyDueTransfers = (context: JobContext): Promise<void> =>
     const telling = { db, now: at, services: context.services };
     if (!(await applyTransfer(telling, request))) return;
     const [applied] = await findRequests(db, [id]);
-    if (applied) await tellRequest(telling, applied, 'audited');
+    if (applied) await notifyRequest(telling, applied, 'audited');
   });

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
-import { tellLostReceivers } from './receivers.ts';
+import { notifyLostReceivers } from './receivers.ts';
 import {
   as,
   asAuditor,
@@ -125,17 +125,17 @@ describe('a decision', () => {
     const said = 'Andre Castille cannot receive Lucille Fontenot any more: choose another guide';
     const told = async () =>
       (await Promise.all([as, asAuditor].map(bell))).map((labels) => labels.filter((label) => label === said).length);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [0, 0]]);
     await turn(`UPDATE team_memberships SET end_date = '2026-12-02' WHERE staff_id = $1`);
-    await tellLostReceivers(test.app.jobs);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([expect.stringContaining('2026-12-03'), [1, 1]]);
     await turn('UPDATE team_memberships SET end_date = NULL WHERE staff_id = $1');
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [1, 1]]);
     await turn(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     expect(await told()).toEqual([2, 2]);
     const lost = (await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })).body;
     expect(lost.userPermissions).toContain('CAN_AUDIT');
@@ -151,7 +151,7 @@ describe('a decision', () => {
     const request = await asked();
     await audit(request, { effectiveAt: later });
     await test.database.sql(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`, [far.id]);
-    await tellLostReceivers(test.app.jobs);
+    await notifyLostReceivers(test.app.jobs);
     const { version } = (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const again = await audit(request, { receivingGuideId: mate.id, effectiveAt: later, version });
     expect(again.body).toMatchObject({ receiverLostAt: null, receivingGuideId: mate.id, userPermissions: [] });

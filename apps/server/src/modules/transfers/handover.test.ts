@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
 import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
-import { tellLateHandovers } from './handover.ts';
+import { notifyLateHandovers } from './handover.ts';
 import {
   as,
   asAuditor,
@@ -234,11 +234,11 @@ describe('a hand-over', () => {
     await begun();
     const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
     await moveClock(test, '2026-12-05T17:00:00Z');
-    await tellLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
     expect(await told()).toEqual([]);
     await moveClock(test, '2026-12-05T18:01:00Z');
-    await tellLateHandovers(test.app.jobs);
-    await tellLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
     expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take over']);
   });
 });

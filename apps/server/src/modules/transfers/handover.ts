@@ -1,11 +1,11 @@
 import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
-import { handoverLateDays, handoverMoves, handoverPart, isSettled, sentence } from '@guidepost/rules';
+import { allowedHandoverStates, handoverLateDays, handoverPart, isSettled, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
-import { notice, returnTodo, tellHandover } from './notify.ts';
+import { notice, notifyHandover, returnTodo } from './notify.ts';
 import { presentHandover, receiverOf, stateOf } from './present.ts';
 import {
   countMonth,
@@ -87,7 +87,7 @@ export async function settleItem(
   if (row.closed_at !== null) throw new AppError('HANDOVER_CLOSED');
   const before = stateOf(item);
   if (before === state) return present(acting, row);
-  if (!handoverMoves(part, before).includes(state))
+  if (!allowedHandoverStates(part, before).includes(state))
     throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
   const said = comment || null;
   if (state === 'passed') {
@@ -96,7 +96,7 @@ export async function settleItem(
   }
   await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
   await follow(acting, row, itemId, { before, state, comment: said });
-  tellHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
+  notifyHandover(acting, { id, memberId: row.member_id }, [receiverOf(row), row.from_guide_id]);
   return present(acting, row);
 }
 
@@ -151,7 +151,7 @@ export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover>
 const batch = 200;
 
 /** Notifies auditors once about each hand-over that has had open items for two days. */
-export async function tellLateHandovers(context: JobContext): Promise<void> {
+export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await untilDone(context, async (db) => {
     const at = context.now();
     const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
@@ -174,5 +174,5 @@ export const handoverSweep: Sweep = {
   name: 'hand-overs that stay open',
   everyMs: 60_000,
   bound: { batch, of: 'hand-overs' },
-  run: tellLateHandovers,
+  run: notifyLateHandovers,
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
-const mostMs = 5000;
+const maxMs = 5000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('the guide before hears nothing more of a member who was handed over, the new one does', async () => {
@@ -71,7 +71,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   const began = performance.now();
   const notesOf = (client: typeof lost) => client.events.filter(({ name }) => name === 'feed_item_updated').length;
   let heard = -1;
-  while (performance.now() - began < mostMs && heard !== notesOf(lost)) {
+  while (performance.now() - began < maxMs && heard !== notesOf(lost)) {
     heard = notesOf(lost);
     await write();
     await sleep(300);

@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { applyTransfer } from './apply.ts';
-import { endReview, type Telling, tellDecided, tellRequest } from './notify.ts';
+import { endReview, notifyDecided, notifyRequest, type Telling } from './notify.ts';
 import {
   decideRequest,
   findReasonByKey,
@@ -30,7 +30,7 @@ export interface Carried {
  * member.
  * @returns true if the member was transferred
  */
-export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {
+export async function moveMember(telling: Telling, carried: Carried): Promise<boolean> {
   const { db, now } = telling;
   const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
   const member = await lockSubject(db, memberId);
@@ -70,7 +70,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
   const applied = await read();
   if (!applied) return true;
-  await tellDecided(telling, applied, { tellsGuide: false });
-  await tellRequest(telling, applied, 'audited');
+  await notifyDecided(telling, applied, { tellsGuide: false });
+  await notifyRequest(telling, applied, 'audited');
   return true;
 }

@@ -30,14 +30,14 @@ export async function endReview({ db, now, services }: Telling, request: Pick<Tr
 }
 
 /** Updates the auditors' queues. */
-const tellQueues = ({ db, services }: Telling): void =>
+const notifyQueues = ({ db, services }: Telling): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
  * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or approved for a
  * later time is in the pending part of the feed.
  */
-export async function tellRequest(
+export async function notifyRequest(
   telling: Telling,
   request: TransferRow,
   eventType: 'created' | 'scheduled' | 'audited',
@@ -55,15 +55,15 @@ export async function tellRequest(
       eventType === 'scheduled' ? (request.effective_at ?? request.created_at) : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
 /** Removes a withdrawn request from the feed and from the reviewer's docket. */
-export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
+export async function notifyWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
   const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
   await endReview(telling, request);
-  tellQueues(telling);
+  notifyQueues(telling);
 }
 
 /** Permission that a reviewer needs. */
@@ -113,7 +113,7 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
  * everything and would be notified about each member. The caller runs it after the member has the new guide. A person
  * who no longer sees the member gets no information about them.
  */
-export async function tellDecided(
+export async function notifyDecided(
   telling: Telling,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
@@ -154,7 +154,7 @@ export async function notice(
 }
 
 /** Updates the screens that show a hand-over. */
-export const tellHandover = (
+export const notifyHandover = (
   { db, services }: Telling,
   handover: { id: HandoverId; memberId: MemberId },
   people: readonly (StaffId | null)[],

@@ -1,5 +1,11 @@
 import type { Handover, HandoverItem, HandoverState, MemberTransferRequest, StaffId } from '@guidepost/contracts';
-import { canAuditTransfer, canChangeTransfer, handoverMoves, handoverPart, type TransferActor } from '@guidepost/rules';
+import {
+  allowedHandoverStates,
+  canAuditTransfer,
+  canChangeTransfer,
+  handoverPart,
+  type TransferActor,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isJoined } from '../../platform/row.ts';
 import { termNamesRow } from '../consents/public.ts';
@@ -110,7 +116,7 @@ export function presentHandover(
   const items = found.map(presentItem);
   const part = handoverPart({ fromId: row.from_guide_id, toId: receiverOf(row) }, viewer.id);
   const isOpen = row.closed_at === null;
-  const answers = items.some(({ state }) => handoverMoves('former', state).length > 0);
+  const answers = items.some(({ state }) => allowedHandoverStates('former', state).length > 0);
   return {
     id: row.id,
     memberId: row.member_id,

@@ -2,7 +2,7 @@ import type { MemberId, StaffId, TransferRequestId } from '@guidepost/contracts'
 import { sentence } from '@guidepost/rules';
 import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { notice, type Telling, tellRequest } from './notify.ts';
+import { notice, notifyRequest, type Telling } from './notify.ts';
 import { findRequests } from './queries.ts';
 import { findTurned, lockSubject, noteReceiver } from './queries-people.ts';
 
@@ -14,14 +14,14 @@ const batch = 100;
  * cause is the guide's account, their team, or its clients. If the guide can take over again, only the mark on the
  * request is removed.
  */
-export async function tellLostReceivers(context: JobContext): Promise<void> {
+export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;
   const at = context.now();
   await oneByOne(context, {
     batch,
     find: ({ after }) => transaction((db) => findTurned(db, { now: at.toString(), after, limit: batch })),
     work: ({ id, member_id }) =>
-      transaction((db) => tellLostReceiver({ db, now: at, services: context.services }, id, member_id)),
+      transaction((db) => notifyLostReceiver({ db, now: at, services: context.services }, id, member_id)),
     message: 'a receiving guide who cannot take over could not be told of',
     fieldsOf: ({ id }) => ({ requestId: id }),
   });
@@ -31,17 +31,17 @@ export const receiverSweep: Sweep = {
   name: 'receiving guides who cannot take over',
   everyMs: 5_000,
   bound: { batch, of: 'requests' },
-  run: tellLostReceivers,
+  run: notifyLostReceivers,
 };
 
-async function tellLostReceiver(telling: Telling, id: TransferRequestId, memberId: MemberId): Promise<void> {
+async function notifyLostReceiver(telling: Telling, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
   // another process was first, or a decision was made meanwhile
   if (!(await noteReceiver(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;
-  await tellRequest(telling, request, request.approved_at === null ? 'created' : 'scheduled');
+  await notifyRequest(telling, request, request.approved_at === null ? 'created' : 'scheduled');
   if (request.receiver_lost_at === null) return;
   const told = new Set<StaffId | null>([request.creator_id, request.auditor_id ?? request.reviewer_id]);
   for (const staffId of told)

@@ -24,7 +24,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { findReviewerOf } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
-import { askReviewer, endReview, reviewing, tellDecided, tellRequest, tellWithdrawn } from './notify.ts';
+import { askReviewer, endReview, notifyDecided, notifyRequest, notifyWithdrawn, reviewing } from './notify.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
   decideRequest,
@@ -121,7 +121,7 @@ export async function askForTransfer(
     return presentRequest(await decide(acting, id, decision), viewer);
   }
   const request = await requestOf(acting, id);
-  await tellRequest(acting, request, 'created');
+  await notifyRequest(acting, request, 'created');
   await askReviewer(
     acting,
     request,
@@ -173,8 +173,8 @@ async function decide(acting: Acting, id: TransferRequestId, decision: Decision)
   await endReview(acting, written);
   if (isApproved && isDue && !(await applyTransfer(acting, written))) return requestOf(acting, id);
   const decided = await requestOf(acting, id);
-  await tellDecided(acting, decided);
-  await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
+  await notifyDecided(acting, decided);
+  await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
   return decided;
 }
 
@@ -224,13 +224,13 @@ export async function changeRequest(
   if (!canChangeTransfer(datesOf(before), actorOf(viewer))) throw new AppError('TRANSFER_NOT_YOURS');
   if (isWithdrawn) {
     await withdrawRequest(db, id, now.toString());
-    await tellWithdrawn(acting, before);
+    await notifyWithdrawn(acting, before);
     return presentRequest(await requestOf(acting, id), viewer);
   }
   const values = await checked(acting, member, { ...askedBefore(before), ...sentOf(sent) });
   await updateRequest(db, id, { ...values, at: now.toString() });
   const edited = await requestOf(acting, id);
-  await tellRequest(acting, edited, 'created');
+  await notifyRequest(acting, edited, 'created');
   return presentRequest(edited, viewer);
 }
 

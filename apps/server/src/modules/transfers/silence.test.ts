@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
-const mostMs = 5000;
+const maxMs = 5000;
 const about = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
 
@@ -62,7 +62,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
       return about(lost).length - before[0];
     })
     .toBe(0);
-  expect(performance.now() - since).toBeLessThan(mostMs);
+  expect(performance.now() - since).toBeLessThan(maxMs);
   const heard = lost.events.length;
   const bells = await bell(as);
   expect(bells).toContainEqual(expect.stringMatching(/^A member of yours is with .+ now$/));

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
-import { runHandOver } from './handover.ts';
+import { runHandover } from './handover.ts';
 
 const { audit, users, staff } = contracts;
 let test: TestApp;
@@ -128,7 +128,7 @@ describe('what somebody holds, shared among several', () => {
       lastDay: '2026-11-22',
     };
     await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
-    await runHandOver(payload, test.app.jobs);
+    await runHandover(payload, test.app.jobs);
     const held = 'SELECT count(*)::int AS n FROM members WHERE assigned_guide_id = $1 AND client_id = $2';
     expect(await sql(held, [guide.id, one])).toEqual([{ n: 0 }]);
     expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);
@@ -164,10 +164,10 @@ describe('what somebody holds, shared among several', () => {
         return jobs.transaction(work);
       }) as typeof jobs.transaction,
     };
-    await expect(runHandOver(payload, dying)).rejects.toThrow('killed');
+    await expect(runHandover(payload, dying)).rejects.toThrow('killed');
     expect([await countOf(guide), await countOf(some)]).toEqual([6, 3]);
-    await runHandOver(payload, jobs);
-    await runHandOver(payload, jobs);
+    await runHandover(payload, jobs);
+    await runHandover(payload, jobs);
     expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
     const requests = await test.database.sql(
       'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
@@ -200,7 +200,7 @@ describe('what somebody holds, shared among several', () => {
           return jobs.transaction(work);
         }) as typeof jobs.transaction,
       };
-      await runHandOver(payload, takenBack);
+      await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
     },
   );

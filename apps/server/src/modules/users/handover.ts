@@ -14,7 +14,7 @@ import type { Acting, Task } from '../../platform/module.ts';
 import { reviewOf } from '../calls/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { askOthers, type Carried, carryMember } from '../transfers/public.ts';
+import { askOthers, type Carried, moveMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
   findColleagues,
@@ -27,7 +27,7 @@ import {
   giveTexts,
   leaveReviews,
 } from './queries-leave.ts';
-import { handOverMember, handOverTask } from './tasks.ts';
+import { handOverMember, handoverTask } from './tasks.ts';
 
 type Reading = Pick<Acting, 'db' | 'now'>;
 
@@ -97,7 +97,7 @@ async function stillAble(
  * Returns what each receiver would get, without a change.
  * @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND
  */
-export async function previewHandOver(
+export async function previewHandover(
   reading: Reading,
   from: StaffId,
   receivers: readonly Receiver[],
@@ -160,7 +160,7 @@ export async function handOver(
     lastDay: cause === 'left' ? dayIn(now, dateZones.team) : null,
     cause,
   } satisfies Payload;
-  await services.jobs.add(db, handOverTask, payload, { key: `${handOverTask}:${from}` });
+  await services.jobs.add(db, handoverTask, payload, { key: `${handoverTask}:${from}` });
 }
 
 interface Payload {
@@ -206,7 +206,7 @@ async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof
  * Hands over what a user had, with a transfer for each member. It stops if the user can keep their members again. After
  * a failure it can run again: it ignores members who already have another guide.
  */
-export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
+export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
   const { from, plan, receivers, actorId, lastDay, cause = 'left' } = payload as unknown as Payload;
   const comment = comments[cause];
   const present = (db: Db) =>
@@ -223,7 +223,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
       const carried = { memberId: asId<'Member'>(memberId), fromId: from, toId, actorId, comment, lastDay };
-      if (await carryMember(telling, carried)) recordAudit(db, carried);
+      if (await moveMember(telling, carried)) recordAudit(db, carried);
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   if (isBack) return;

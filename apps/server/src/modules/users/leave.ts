@@ -4,7 +4,7 @@ import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
-import { handOnImports } from '../enrollments/public.ts';
+import { reassignImports } from '../enrollments/public.ts';
 import { handOnArchives } from '../exports/public.ts';
 import { dropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
@@ -13,7 +13,7 @@ import { handOver } from './handover.ts';
 import { findUser } from './queries.ts';
 import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';
-import { tellUser } from './save.ts';
+import { notifyUser } from './save.ts';
 
 /**
  * Finds and locks the user.
@@ -48,7 +48,7 @@ async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   await endCallsOf(acting, userId);
   dropUploadsOf(db, userId, now.toString());
   await removeCalendarAddress(db, userId);
-  await handOnImports(db, services, userId, viewer.id);
+  await reassignImports(db, services, userId, viewer.id);
   await giveImports(db, userId, viewer.id);
   await handOnArchives(db, services, userId, viewer.id);
 }
@@ -72,7 +72,7 @@ export async function disableUser(
     await stopAll(acting, userId);
     services.live.accessChanged(db);
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return mine(acting, userId);
 }
 
@@ -86,7 +86,7 @@ export async function enableUser(acting: Acting, userId: StaffId): Promise<Admin
     countVersion(acting.db, userId);
     acting.services.live.accessChanged(acting.db);
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return mine(acting, userId);
 }
 
@@ -116,6 +116,6 @@ export async function removeUser(
   deleteUser(db, userId, now.toString());
   services.live.accessChanged(db);
   services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return { id: userId };
 }

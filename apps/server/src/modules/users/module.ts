@@ -5,14 +5,14 @@ import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { userCodes } from './codes.ts';
-import { holdingsOf, previewHandOver, runHandOver } from './handover.ts';
+import { holdingsOf, previewHandover, runHandover } from './handover.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
 import { disableUser, enableUser, removeUser } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
 import { readSpecializations } from './specializations.ts';
-import { addToRecordTask, buyNumberTask, handOverTask, inviteTask } from './tasks.ts';
+import { addToRecordTask, buyNumberTask, handoverTask, inviteTask } from './tasks.ts';
 
 /** User administration. */
 export const usersModule = defineModule({
@@ -25,7 +25,7 @@ export const usersModule = defineModule({
     update: (context) => changeUser(context, context.params.userId, context.body),
     invite: (context) => inviteUser(context, context.params.userId),
     holdings: (context) => holdingsOf(context, context.params.userId),
-    handOver: (context) => previewHandOver(context, context.params.userId, readReceivers(context.query.receivers)),
+    handOver: (context) => previewHandover(context, context.params.userId, readReceivers(context.query.receivers)),
     disable: ({ params, body, ...acting }) => disableUser(acting, params.userId, body.receivingGuideId, body.receivers),
     enable: (context) => enableUser(context, context.params.userId),
     remove: ({ params, query, ...acting }) =>
@@ -64,7 +64,7 @@ export const usersModule = defineModule({
     },
   ],
   tasks: {
-    [handOverTask]: runHandOver,
+    [handoverTask]: runHandover,
     [buyNumberTask]: buyNumber,
     [addToRecordTask]: addToRecord,
     [inviteTask]: sendInvitation,

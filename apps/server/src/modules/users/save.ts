@@ -25,7 +25,7 @@ type Sent = BodyOf<typeof users.update>;
 const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This role cannot be changed here.');
 
 /** Updates screens after a change to a user. */
-export const tellUser = ({ db, services }: Acting, id: StaffId): void =>
+export const notifyUser = ({ db, services }: Acting, id: StaffId): void =>
   services.live.emit(db, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
@@ -123,7 +123,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
     throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Somebody with this email exists already.');
   await follow(acting, await read(acting, id), body, body.role);
   if (body.invite) await invite(acting, id, acting.viewer.id);
-  tellUser(acting, id);
+  notifyUser(acting, id);
   return read(acting, id);
 }
 
@@ -132,7 +132,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
  * disabled, or not meet the requirements for keeping the items, for example because of this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
-function checkHandOver({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
+function checkHandover({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
   if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
   if (before.disabledAt === null && lackingAfter(after, dayIn(now, dateZones.team)).length === 0)
@@ -168,9 +168,9 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   });
   await follow(acting, before, body, role);
   if (body.receivers) {
-    checkHandOver(acting, before, { role, teams: body.teams ?? before.teams });
+    checkHandover(acting, before, { role, teams: body.teams ?? before.teams });
     await handOver(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
   }
-  tellUser(acting, userId);
+  notifyUser(acting, userId);
   return read(acting, userId);
 }

@@ -1,5 +1,5 @@
 /** Names of the jobs in this module. */
-export const handOverTask = 'users.handOver';
+export const handoverTask = 'users.handOver';
 /** Audit action for each member that the job hands over. */
 export const handOverMember = 'users.handOverMember';
 export const buyNumberTask = 'users.buyNumber';

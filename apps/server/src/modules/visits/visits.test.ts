@@ -45,7 +45,7 @@ const outreach = async () =>
     ?.n;
 
 describe('the outcomes', () => {
-  it('of visits and of calls come in order, with which need a note', async () => {
+  it('of visits and of calls are returned in order, with a mark if they need a note', async () => {
     expect([...outcomes.keys()]).toEqual(['engaged', 'another-person', 'wrong-address', 'inaccessible', 'other']);
     expect([...outcomes.values()].filter((outcome) => outcome.needsNote).map((outcome) => outcome.key)).toEqual([
       'engaged',
@@ -57,7 +57,7 @@ describe('the outcomes', () => {
 });
 
 describe('a visit', () => {
-  it('with its outcome and note stands in feed and activity, counts as outreach and is no todo', async () => {
+  it('with outcome and note appears in feed and activity, counts as outreach and opens no to-do', async () => {
     const { status, body } = await log({ outcomeId: idOf('engaged'), note: long });
     expect([status, body.insufficientNotes, body.userPermissions]).toEqual([201, false, ['CAN_EDIT', 'CAN_DELETE']]);
     expect([await todos(), await outreach()]).toEqual([[], 1]);
@@ -75,7 +75,7 @@ describe('a visit', () => {
     expect(activity.find((row) => row.interactionId === body.id)).toMatchObject({ duration: 1500, outcome: 'Engaged' });
   });
 
-  it('without an outcome, and then with too short a note, is a todo until both are right', async () => {
+  it('without an outcome, and then with too short a note, opens a to-do until both are valid', async () => {
     const { body } = await log();
     expect(await todos()).toEqual(['INCOMPLETE_VISIT']);
     const edit = (change: object) =>
@@ -93,7 +93,7 @@ describe('a visit', () => {
     expect([await todos(), await outreach()]).toEqual([['INCOMPLETE_VISIT'], 0]);
   });
 
-  it('that is unfinished of a member whom nobody guides is left to who supervises whoever logged it and no longer sees them', async () => {
+  it('that is unfinished of an unassigned member goes to the supervisor of a creator who no longer sees the member', async () => {
     const [author, boss] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
     const teamId = await test.make.team({ members: [author.id], viewers: [boss.id], clients: [clientId] });
     await test.make.team({ viewers: [boss.id], clients: [clientId] });
@@ -117,7 +117,7 @@ describe('a visit', () => {
     expect(await asked()).toEqual([boss.id]);
   });
 
-  it('that is unfinished of a member with a guide is left to the guide where whoever logged it no longer sees them', async () => {
+  it("that is unfinished goes to the member's guide if its creator no longer sees the member", async () => {
     const author = await test.make.staff();
     const teamId = await test.make.team({ members: [author.id, guideId], clients: [clientId] });
     const { sql } = test.database;
@@ -133,12 +133,12 @@ describe('a visit', () => {
     expect([await todos(), await owners()]).toEqual([['INCOMPLETE_NOTE_VISIT'], [guideId]]);
   });
 
-  it('where nobody was reached is complete without a note and counts as nothing', async () => {
+  it('that reached nobody is complete without a note and does not count as outreach', async () => {
     await log({ outcomeId: idOf('wrong-address') });
     expect([await todos(), await outreach()]).toEqual([[], 0]);
   });
 
-  it('takes as long as visits take, has begun, and is at an address of the member', async () => {
+  it('has an allowed length, has begun, and is at an address of the member', async () => {
     const wrong = async (more: object) => (await log({ ...more })).body.errors?.[0]?.property;
     expect(await wrong({ endTime: '2026-11-20T16:03:00Z' })).toBe('endTime');
     expect(await wrong({ endTime: '2026-11-20T15:00:00Z' })).toBe('endTime');
@@ -155,7 +155,7 @@ describe('a visit', () => {
     expect(await wrong({ userNeedRequest: { userNeedId: 1 } })).toBe('userNeedRequest');
   });
 
-  it('about a resource names it, and has the outcomes of that', async () => {
+  it('about a resource needs its name, and has the outcomes of resources', async () => {
     const resourceInteraction = { title: 'Second Servings' };
     const missing = await log({ resourceInteraction: { title: '  ' }, outcomeId: idOf('inaccessible') });
     expect(missing.body.errors).toEqual([
@@ -171,7 +171,7 @@ describe('a visit', () => {
     expect([without.status, without.body.resourceInteraction]).toEqual([200, null]);
   });
 
-  it('answers the scheduled event that it was for', async () => {
+  it('resolves its scheduled event', async () => {
     const input = { params: { userId: memberId }, body: { date: '2026-11-20', time: '10:00', type: 'visit' as const } };
     const event = (await test.call(schedule.create, { as: guide, input })).body;
     expect((await log({ scheduledEventId: event.id })).status).toBe(201);
@@ -179,7 +179,7 @@ describe('a visit', () => {
     expect((await log({ scheduledEventId: event.id })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
   });
 
-  it('is edited by colleagues, deleted only by its creator, and takes its todos along', async () => {
+  it('can be edited by colleagues and deleted only by its creator, together with its to-dos', async () => {
     const { body } = await log();
     const input = { params: { visitId: body.id } };
     expect(
@@ -195,7 +195,7 @@ describe('a visit', () => {
     expect((await test.call(feed.items, { as: guide, input: { query: { userId: memberId } } })).body).toEqual([]);
   });
 
-  it('keeps an outcome that was deprecated after it, and takes none that was before', async () => {
+  it('keeps an outcome deprecated later, and refuses one deprecated earlier', async () => {
     const { body } = await log({ outcomeId: idOf('inaccessible') });
     await test.database.sql(`UPDATE outcomes SET deprecated_at = '2026-11-20T23:00:00Z' WHERE key = 'inaccessible'`);
     await moveClock(test, '2026-11-20T23:30:00Z');

@@ -6,7 +6,7 @@ import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
 
 /** Maximum number of members who get a workflow in one transaction. The rest follow in the next one. */
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 /**
  * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). After an
@@ -15,13 +15,13 @@ const mostAtOnce = 200;
 export async function assignWorkflows(context: JobContext): Promise<void> {
   const workflows = await context.transaction((tx) => findAssigning(tx));
   for (const workflow of workflows)
-    await repeat(context, async () => (await assignSome(context, workflow)) === mostAtOnce);
+    await repeat(context, async () => (await assignSome(context, workflow)) === maxConcurrent);
 }
 
 export const assignSweep: Sweep = {
   name: 'workflows to assign',
   everyMs: 60_000,
-  bound: { batch: mostAtOnce, of: 'members' },
+  bound: { batch: maxConcurrent, of: 'members' },
   run: assignWorkflows,
 };
 
@@ -30,7 +30,7 @@ const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number
   context.transaction(async (db) => {
     const now = context.now();
     const at = now.toString();
-    const causes = await findToAssign(db, workflow, at, mostAtOnce);
+    const causes = await findToAssign(db, workflow, at, maxConcurrent);
     for (const cause of causes) {
       const assignedWorkflowId = await insertAssigned(db, workflow.id, cause, at);
       if (assignedWorkflowId === undefined) continue;

@@ -10,7 +10,7 @@ import { deleteOpen, findPhases, keepSurvey, type PhaseRow, setFollowAt, takeDue
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
 /** Maximum number of phases per transaction. The rest follow in the next one. */
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 
@@ -85,16 +85,16 @@ export async function followPhases(context: JobContext): Promise<void> {
   for (const take of [takeDue, takeMoved])
     await untilDone(context, async (db) => {
       const now = context.now();
-      const taken = await take(db, now.toString(), mostAtOnce);
+      const taken = await take(db, now.toString(), maxConcurrent);
       for (const { id } of taken) await follow({ db, now, services: context.services }, id);
-      return taken.length === mostAtOnce;
+      return taken.length === maxConcurrent;
     });
 }
 
 export const followSweep: Sweep = {
   name: 'phases of workflows',
   everyMs: 1000,
-  bound: { batch: mostAtOnce, of: 'phases' },
+  bound: { batch: maxConcurrent, of: 'phases' },
   run: followPhases,
 };
 

@@ -94,7 +94,7 @@ const note = 'Go through the renewal letter together, and set the ride for the e
 const codeOf = (reply: { body: unknown }) => (reply.body as { code?: string }).code;
 
 describe('a phase', () => {
-  it('comes with its survey once it is available, stands in Pending events, and on the docket before it is due', async () => {
+  it('assigns its survey when it is available, and appears in Pending events and on the docket before it is due', async () => {
     const id = await have();
     expect(await get(id)).toMatchObject({
       state: 'start',
@@ -114,7 +114,7 @@ describe('a phase', () => {
     expect(await get(id)).toMatchObject({ state: 'start', isLate: true });
   });
 
-  it('that is not available yet is nowhere but in the list, and cannot be completed', async () => {
+  it('that is not available yet appears only in the list, and cannot be completed', async () => {
     const id = await have({}, { ...window, availableDate: '2026-12-04' });
     expect((await list()).map(({ state, surveyResponseId }) => [state, surveyResponseId])).toEqual([
       ['upcoming', null],
@@ -131,7 +131,7 @@ describe('a phase', () => {
     expect(await get(await have({ needsAppointment: true }))).toMatchObject({ state: 'schedule' });
   });
 
-  it('is put off to a day, on which it is on the docket again', async () => {
+  it('can be postponed to a day, on which it appears on the docket again', async () => {
     const id = await have();
     const remind = (date: string) => test.call(workflows.remind, { as, input: { params: { id }, body: { date } } });
     expect((await remind('2026-12-03')).status).toBe(400);
@@ -151,8 +151,8 @@ describe('a phase', () => {
   });
 });
 
-describe('an event with which a phase is done', () => {
-  it('is one that is there, or a new one with all that it needs, each missing thing by name', async () => {
+describe('an event of a phase', () => {
+  it('is an existing one, or a new one; each missing field is named', async () => {
     const id = await have();
     const empty = await tie(id, { date: '', time: '', notes: ' ' } as never);
     expect(empty.status).toBe(400);
@@ -174,7 +174,7 @@ describe('an event with which a phase is done', () => {
     ]);
   });
 
-  it('takes the phase with it when it is moved, and leaves it when it is over or detached', async () => {
+  it('moves its phase with it, and leaves the phase when it is over or detached', async () => {
     const id = await have();
     const one = await event();
     const tied = (await tie(id, { scheduledEventId: one.id })).body;
@@ -204,7 +204,7 @@ describe('an event with which a phase is done', () => {
     expect(detached.body).toMatchObject({ state: 'start', scheduled: null });
   });
 
-  it('is one of the same member', async () => {
+  it('belongs to the same member', async () => {
     const id = await have();
     const one = await event();
     memberId = await test.make.member({ clientId: await test.make.client(), guideId: guide.id });
@@ -215,7 +215,7 @@ describe('an event with which a phase is done', () => {
 });
 
 describe('Finish', () => {
-  it('waits for the survey, completes both, and brings the next phase on its days', async () => {
+  it('needs the answered survey, completes both, and adds the next phase with its dates', async () => {
     const id = await have();
     expect(codeOf(await finish(id))).toBe('WORKFLOW_SURVEY_UNFINISHED');
     await answer(id);
@@ -243,7 +243,7 @@ describe('Finish', () => {
     expect(codeOf(await finish(id))).toBe('WORKFLOW_PHASE_COMPLETE');
   });
 
-  it('plans the next phase with the same sentences, all or nothing', async () => {
+  it('schedules the next phase in the same transaction, with the same error messages', async () => {
     const id = await have({ surveyId: null });
     const refused = await finish(id, {
       plansNext: true,
@@ -277,7 +277,7 @@ describe('Finish', () => {
     expect(await get(id)).toMatchObject({ state: 'start' });
   });
 
-  it('of two people at once counts once', async () => {
+  it('by two users at the same time counts once', async () => {
     const id = await have({ surveyId: null });
     const both = await Promise.all([finish(id), finish(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -285,7 +285,7 @@ describe('Finish', () => {
   });
 });
 
-it('who may not manage workflows reads a phase and does nothing with it; a stranger gets 404', async () => {
+it('a user without the permission can only read a phase; a user who does not see the member gets 404', async () => {
   const id = await have();
   const provider = await test.make.staff({ role: 'PROVIDER' });
   const stranger = await test.signIn(await test.make.staff());
@@ -299,7 +299,7 @@ it('who may not manage workflows reads a phase and does nothing with it; a stran
   expect((await test.call(workflows.assignedPhase, { as: stranger, input: { params: { id } } })).status).toBe(404);
 });
 
-it('members get the workflow of what happened since it is on, once', async () => {
+it('members get the workflow once for each cause since it was turned on', async () => {
   await writeWorkflow(test.database.sql, [workflowPhase(null, { availableAfterDays: 0, dueAfterDays: 7 }), later], {
     cause: 'discharge',
     since: '2026-12-01Z',
@@ -361,7 +361,7 @@ it('administrators write phases: order, days, survey and sections', async () => 
   await test.call(workflows.update, { as: admin, input: { params, body: { isAssigned: false } } });
 });
 
-it('a workflow that is renamed keeps what it was called, who has it reads the new name, and open screens hear of it', async () => {
+it('a renamed workflow stores its former name, members show the new name, and open screens update', async () => {
   const boss = await test.make.staff({ role: 'ADMIN' });
   const admin = await test.signIn(boss);
   const { body: made } = await test.call(workflows.create, {

@@ -8,20 +8,20 @@ import { isPublicHost } from './pages.ts';
  * Returns true if the first proxy reports that it got the request without TLS. A false report gains nothing: such a
  * request is only ever refused.
  */
-export const cameInPlain = (headers: IncomingHttpHeaders): boolean =>
+export const isPlainHttp = (headers: IncomingHttpHeaders): boolean =>
   /^\s*http\s*(,|$)/i.test([headers['x-forwarded-proto'] ?? ''].flat().join(','));
 
 /**
  * Handles requests without TLS if the public address is https. A page is redirected to https. A call is refused: its
  * token could be read on the way, and a redirect would hide that (ASVS 4.1.2).
  */
-export function refusePlain(
+export function refusePlainHttp(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'consentUrl'>,
   isApi: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!cameInPlain(request.headers)) return done();
+    if (!isPlainHttp(request.headers)) return done();
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || isApi(request)) return done(new AppError('FORBIDDEN', { message: 'Only https is answered here.' }));
     const there = isPublicHost(request.host, config) ? config.consentUrl : config.publicUrl;

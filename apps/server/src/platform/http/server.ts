@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 import { atReading } from '../real-time.ts';
 import { networkOf } from './address.ts';
 import { type Limits, limited } from './limits.ts';
-import { refusePlain } from './plain-http.ts';
+import { refusePlainHttp } from './plain-http.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -137,7 +137,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  if (isSecure) refusePlain(app, config, isApi);
+  if (isSecure) refusePlainHttp(app, config, isApi);
 
   const origins = new Set(allowedOrigins(config));
   app.addHook('onRequest', (request, reply, done) => {

@@ -14,7 +14,7 @@ const silentSeconds = 60;
  * Here another process takes them over within two minutes. A job may therefore run twice, as it may without a kill.
  * Each job checks what is already done.
  */
-export function createAlive(): { events: WorkerEvents; sweep: Sweep } {
+export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
   const events: WorkerEvents = new EventEmitter();
   let own: string | undefined;
   // a runner that gave up is replaced and no longer has its jobs

@@ -4,7 +4,7 @@ import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
 import type { Module, Sweep, Task } from '../module.ts';
-import { createAlive } from './heartbeat.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { addJob, type Jobs, startJobs } from './jobs.ts';
 
 let test: TestApp;
@@ -171,7 +171,7 @@ describe('a job that nobody can say is done', () => {
     await held('of the silent', 'silent', '2 minutes');
     await held('of the slow', 'slow', '3 hours');
     await held('of somebody new', 'new', '5 seconds');
-    await createAlive().sweep.run(test.app.jobs);
+    await createHeartbeat().sweep.run(test.app.jobs);
     await comes('of the dead');
     await comes('of the silent');
     expect([times('of the slow'), times('of somebody new')]).toEqual([0, 0]);

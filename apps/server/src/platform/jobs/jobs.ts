@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
-import { createAlive } from './heartbeat.ts';
+import { createHeartbeat } from './heartbeat.ts';
 
 /** Adds a job in the caller's transaction. The job runs after the commit, and never without it. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
@@ -54,7 +54,7 @@ export async function startJobs(
       };
     }
   }
-  const alive = createAlive();
+  const alive = createHeartbeat();
   const pool = database.openJobPool();
   let runner: Runner | undefined;
   let stopped = false;

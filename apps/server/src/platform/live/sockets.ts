@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
-import { cameInPlain } from '../http/plain-http.ts';
+import { isPlainHttp } from '../http/plain-http.ts';
 import type { Logger } from '../log.ts';
 import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
@@ -86,7 +86,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     // socket.io's cors option does not stop WebSockets; the origin is checked here.
     allowRequest: (request, allow) => {
       const { origin } = request.headers;
-      const isPlain = deps.origins.every((own) => own.startsWith('https:')) && cameInPlain(request.headers);
+      const isPlain = deps.origins.every((own) => own.startsWith('https:')) && isPlainHttp(request.headers);
       allow(null, !isPlain && (origin === undefined || deps.origins.includes(origin)));
     },
   });

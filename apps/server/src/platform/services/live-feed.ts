@@ -26,7 +26,7 @@ function priorityNews(
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
   const refresh = (tx: Db, memberId: MemberId) => refreshMember(tx, memberId, now().toString());
 
-  function tell(
+  function notify(
     tx: Db,
     name: 'feed_item_updated' | 'feed_item_deleted',
     item: StoredItem,
@@ -61,12 +61,12 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
       ]);
       // It moved to another member, such as a call whose member was corrected. The first member loses it.
       if (before && before.member_id !== entry.memberId)
-        tell(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
-      if (item) tell(tx, 'feed_item_updated', item, member);
+        notify(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
+      if (item) notify(tx, 'feed_item_updated', item, member);
     },
     async remove(tx, externalType, externalId) {
       const item = await removeItem(tx, externalType, externalId, now().toString());
-      if (item) tell(tx, 'feed_item_deleted', item, await refresh(tx, item.member_id));
+      if (item) notify(tx, 'feed_item_deleted', item, await refresh(tx, item.member_id));
     },
   };
 }

@@ -139,7 +139,7 @@ const handOverSql = `
  * Assigns a user's open todos to another user, about one member or all, except for some types. Returns them with their
  * previous owner.
  */
-export const handOverTodos = (
+export const handoverTodos = (
   tx: Db,
   from: StaffId,
   to: StaffId,

@@ -7,7 +7,7 @@ import {
   closeTodos,
   closeTodosOfMember,
   deleteTodo,
-  handOverTodos,
+  handoverTodos,
   insertTodo,
   moveTodo,
   reassignTodos,
@@ -23,7 +23,7 @@ const audienceOf = (ownerId: StaffId, memberId: MemberId | null): Audience => ({
   ...(memberId === null ? {} : { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } }),
 });
 
-function tell(tx: Db, name: 'todo_created' | 'todo_updated', row: StoredTodo | undefined): void {
+function notify(tx: Db, name: 'todo_created' | 'todo_updated', row: StoredTodo | undefined): void {
   if (!row || row.owner_id === null) return;
   const payload = {
     id: row.id,
@@ -41,14 +41,14 @@ function tellGone(tx: Db, { id, type, member_id }: StoredTodo, ownerId: StaffId 
   if (ownerId !== null) emit(tx, 'todo_deleted', { id, type, subjectId: member_id }, audienceOf(ownerId, member_id));
 }
 
-function tellMoved(tx: Db, moved: StoredTodo & { former_id: StaffId | null }): void {
+function notifyMoved(tx: Db, moved: StoredTodo & { former_id: StaffId | null }): void {
   tellGone(tx, moved, moved.former_id);
-  tell(tx, 'todo_created', moved);
+  notify(tx, 'todo_created', moved);
 }
 
 export const todos: TodoService = {
   async open(tx, todo) {
-    tell(tx, 'todo_created', await insertTodo(tx, todo));
+    notify(tx, 'todo_created', await insertTodo(tx, todo));
   },
   async close(tx, cause, completedAt) {
     const closed = await closeTodo(tx, cause, completedAt);
@@ -67,15 +67,15 @@ export const todos: TodoService = {
   },
   async reopen(tx, todoIds) {
     if (todoIds.length === 0) return;
-    for (const opened of await reopenTodos(tx, todoIds)) tell(tx, 'todo_created', opened);
+    for (const opened of await reopenTodos(tx, todoIds)) notify(tx, 'todo_created', opened);
   },
   async move(tx, todoId, date) {
-    tell(tx, 'todo_updated', await moveTodo(tx, todoId, date));
+    notify(tx, 'todo_updated', await moveTodo(tx, todoId, date));
   },
   async reassign(tx, memberId, guideId, staying = []) {
-    for (const moved of await reassignTodos(tx, memberId, guideId, staying)) tellMoved(tx, moved);
+    for (const moved of await reassignTodos(tx, memberId, guideId, staying)) notifyMoved(tx, moved);
   },
   async handOver(tx, from, to, { memberId, but }) {
-    for (const moved of await handOverTodos(tx, from, to, memberId ?? null, but)) tellMoved(tx, moved);
+    for (const moved of await handoverTodos(tx, from, to, memberId ?? null, but)) notifyMoved(tx, moved);
   },
 };

@@ -14,7 +14,7 @@ import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
-import { interactionWords } from '../docket/public.ts';
+import { interactionLabels } from '../docket/public.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
@@ -89,7 +89,7 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
                         {name}
                       </Link>
                     ))}{' '}
-                    · {interactionWords(t, item).text}
+                    · {interactionLabels(t, item).text}
                     {item.actorName !== null && item.incoming !== true && ` · ${item.actorName}`}
                   </span>
                 </li>

@@ -20,7 +20,7 @@ import classes from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { deedText, kindLooks, viaLabels } from './labels.ts';
+import { actionText, kindLooks, viaLabels } from './labels.ts';
 
 /** Audit log of views, changes, exports and refused actions (docs/areas/audit.md). */
 export default function AuditScreen() {
@@ -145,13 +145,13 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   const { label, tone, icon } = kindLooks[entry.kind];
   const [first] = entry.members;
   const who = entry.person?.name ?? t(viaLabels[entry.via]);
-  const deed = deedText(t, entry);
+  const action = actionText(t, entry);
   const seen =
     first && entry.memberCount > 1
       ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
       : first?.name;
   // If the column of members is hidden, the member is shown below the sentence, unless the sentence contains the name.
-  const below = seen !== undefined && !deed.includes(seen) && <span className={classes.seen}>{seen}</span>;
+  const below = seen !== undefined && !action.includes(seen) && <span className={classes.seen}>{seen}</span>;
   return (
     <tr onClick={onOpen}>
       <td className={classes.time}>
@@ -173,7 +173,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
         </button>
         {entry.actingAs && <span className={classes.as}> {t('as {name}', { name: entry.actingAs.name })}</span>}
         <span className={classes.below}>
-          {deed}
+          {action}
           {below}
         </span>
       </th>
@@ -183,7 +183,7 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
         </Chip>
       </td>
       <td className={classes.what}>
-        {deed}
+        {action}
         {below}
       </td>
       <td className={classes.wide}>{seen}</td>

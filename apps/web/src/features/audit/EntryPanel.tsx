@@ -7,7 +7,7 @@ import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import classes from './audit.module.css';
-import { deedText, kindLooks, viaLabels } from './labels.ts';
+import { actionText, kindLooks, viaLabels } from './labels.ts';
 
 /** All details of one entry. */
 export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
@@ -55,7 +55,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
       close={close}
     >
       <div className={classes.entry}>
-        <p>{deedText(t, entry)}</p>
+        <p>{actionText(t, entry)}</p>
         <dl className={classes.facts}>
           {facts.map(
             ([name, value]) =>

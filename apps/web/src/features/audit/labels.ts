@@ -31,7 +31,7 @@ export function refusalLabel(outcome: number): string {
 }
 
 /** Returns a sentence about the action. For a refused action, it adds the refusal and the reason. */
-export function deedText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
-  const deed = sentenceText(t, summarySentence);
-  return kind === 'refused' ? t('Refused ({why}): {deed}', { why: t(refusalLabel(outcome)), deed }) : deed;
+export function actionText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
+  const action = sentenceText(t, summarySentence);
+  return kind === 'refused' ? t('Refused ({why}): {deed}', { why: t(refusalLabel(outcome)), action }) : action;
 }

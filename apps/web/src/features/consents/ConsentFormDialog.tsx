@@ -23,7 +23,7 @@ import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
-import { basisWords } from './labels.ts';
+import { basisLabels } from './labels.ts';
 import { Wording } from './Wording.tsx';
 
 type Props = DialogProps<'consentForm'>;
@@ -183,8 +183,8 @@ function AnswerForm({
             value={representative.basis}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
-            data={Object.entries(basisWords).map(([value, label]) => ({ value, label: t(label) }))}
-            onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisWords })}
+            data={Object.entries(basisLabels).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisLabels })}
           />
           <DateField
             label={t('Holds until (optional)')}

@@ -5,7 +5,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /** What can be done about a consent that is a goal: asked for while it is open, answered anew where it was refused. */
-export function ConsentGoalDeeds({ member, goal }: { member: Member; goal: ConsentGoal }) {
+export function ConsentGoalActions({ member, goal }: { member: Member; goal: ConsentGoal }) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');

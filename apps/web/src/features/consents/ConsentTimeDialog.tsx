@@ -14,7 +14,7 @@ import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** What an answer lets us do, by the key of its term: without a yes, but for recorded calls, where only a no stops it. */
@@ -87,7 +87,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
               <div>
                 <b>{termName(term)}</b>
                 <span className={classes.meta}>
-                  {answer ? answerWords(t, answer, timeZone) : t('Not answered yet')}
+                  {answer ? answerLabels(t, answer, timeZone) : t('Not answered yet')}
                   {answer?.version != null && `, ${t('version {number}', { number: answer.version })}`}
                 </span>
                 {allow && (

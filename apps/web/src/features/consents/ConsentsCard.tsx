@@ -11,7 +11,7 @@ import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** So many terms leave the cards below in sight; the others stand in the list of all. */
@@ -55,7 +55,7 @@ export function ConsentsCard({ member }: { member: Member }) {
             </button>
             <StateChip consented={term.consented} />
             {term.termResponseSubmission && (
-              <span className={classes.meta}>{answerWords(t, term.termResponseSubmission, timeZone)}</span>
+              <span className={classes.meta}>{answerLabels(t, term.termResponseSubmission, timeZone)}</span>
             )}
           </li>
         ))}

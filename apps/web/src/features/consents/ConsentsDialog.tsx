@@ -15,7 +15,7 @@ import { memberOptions } from '../members/public.ts';
 import { consentLinksOptions, memberTermsOptions } from './api.ts';
 import classes from './consents.module.css';
 import { LinkList } from './LinkList.tsx';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** The member consents list: every term with what can be done about it, and the links that the member was given. */
@@ -47,7 +47,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
                   <b>{termName(term)}</b>
                   <span className={classes.meta}>
                     {term.termResponseSubmission
-                      ? answerWords(t, term.termResponseSubmission, timeZone)
+                      ? answerLabels(t, term.termResponseSubmission, timeZone)
                       : t('Not answered yet')}
                   </span>
                 </div>

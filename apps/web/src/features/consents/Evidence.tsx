@@ -1,5 +1,5 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
-import { factWords } from '@guidepost/rules';
+import { factLabels } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function Evidence({ memberId, responseId }: { memberId: MemberId; respons
     <div className={classes.evidence}>
       <pre>{shown}</pre>
       <dl>
-        {factWords(facts, i18n.language === 'es' ? 'es' : 'en').map(({ name, label, value }) => (
+        {factLabels(facts, i18n.language === 'es' ? 'es' : 'en').map(({ name, label, value }) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>{value}</dd>

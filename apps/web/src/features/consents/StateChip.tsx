@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { stateWord } from './labels.ts';
+import { stateLabel } from './labels.ts';
 
 /** Whether a term is answered, and how. */
 export function StateChip({ consented }: { consented: boolean | null }) {
@@ -14,7 +14,7 @@ export function StateChip({ consented }: { consented: boolean | null }) {
         : (['danger', IconCircleX] as const);
   return (
     <Chip tone={tone} icon={icon}>
-      {t(stateWord(consented))}
+      {t(stateLabel(consented))}
     </Chip>
   );
 }

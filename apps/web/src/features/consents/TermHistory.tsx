@@ -8,7 +8,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { fileOptions } from '../files/public.ts';
 import classes from './consents.module.css';
 import { Evidence } from './Evidence.tsx';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** All that a member answered to a term, the newest first, each with the words that it was given to. */
@@ -33,7 +33,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
     <li>
       <StateChip consented={answer.consented} />
       <span className={classes.meta}>
-        {answerWords(t, answer, timeZone)}
+        {answerLabels(t, answer, timeZone)}
         {answer.version !== null && `, ${t('version {number}', { number: answer.version })}`}
       </span>
       {answer.scan && <Scan id={answer.scan.id} />}

@@ -10,25 +10,25 @@ const methods: Readonly<Record<ConsentMethod, string>> = {
   sms: 'by SMS reply',
 };
 
-export const basisWords: Readonly<Record<RepresentativeBasis, string>> = {
+export const basisLabels: Readonly<Record<RepresentativeBasis, string>> = {
   guardian: 'Guardian',
   'power-of-attorney': 'Power of attorney',
   'health-care-proxy': 'Health care proxy',
 };
 
 /** What a state is called: nothing answered, accepted or rejected. */
-export const stateWord = (consented: boolean | null): 'Incomplete' | 'Accepted' | 'Rejected' =>
+export const stateLabel = (consented: boolean | null): 'Incomplete' | 'Accepted' | 'Rejected' =>
   consented === null ? 'Incomplete' : consented ? 'Accepted' : 'Rejected';
 
 /** When and how an answer came, and who wrote it down. */
-export function answerWords(t: TFunction, answer: TermResponse, timeZone: string): string {
+export function answerLabels(t: TFunction, answer: TermResponse, timeZone: string): string {
   const { method, submitterName, languageCode, representative } = answer;
   return [
     shortDateText(answer.createdAt, timeZone),
     method === null ? null : t(methods[method]),
     submitterName,
     languageCode === 'es' ? t('Spanish') : languageCode === 'en' ? t('English') : null,
-    representative && `${t(basisWords[representative.basis])}: ${representative.name}`,
+    representative && `${t(basisLabels[representative.basis])}: ${representative.name}`,
   ]
     .filter(Boolean)
     .join(', ');

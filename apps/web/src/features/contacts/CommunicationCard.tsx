@@ -35,12 +35,12 @@ export function CommunicationCard({ member }: { member: Member }) {
     contact: ContactRef,
     isPrimary: boolean,
     name: string,
-    deeds: { onEdit: () => void; onDelete: () => void },
+    actions: { onEdit: () => void; onDelete: () => void },
   ) =>
     mayEdit
       ? {
           label: t('Actions for {name}', { name }),
-          ...deeds,
+          ...actions,
           onPrimary: isPrimary ? null : () => makePrimary.mutate(contact),
         }
       : null;

@@ -22,9 +22,9 @@ export function ContactLine({ icon: LineIcon, kind, description, primary, stop =
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   /** The button has the focus when a dialog opens, so that it comes back to it. */
-  const from = (deed: () => void) => () => {
+  const from = (action: () => void) => () => {
     button.current?.focus();
-    deed();
+    action();
   };
   return (
     <li className={classes.line}>

@@ -31,7 +31,7 @@ export default function Charts({ data }: { data: DocketDashboard }) {
         legend={contacts}
         table={tableOf(contacts)}
       >
-        <Bars series={contacts} names={names} tell={(day) => `${names[day]}: ${words(contacts, day)}`} />
+        <Bars series={contacts} names={names} notify={(day) => `${names[day]}: ${words(contacts, day)}`} />
       </Figure>
       <Outreach data={data} />
       <Needs needs={data.needs} />
@@ -43,7 +43,7 @@ export default function Charts({ data }: { data: DocketDashboard }) {
         says={t('{count} to-dos done, {open} open', { count: data.todos.done, open: data.todos.open })}
         table={tableOf(done)}
       >
-        <Bars series={done} names={names} tell={(day) => `${names[day]}: ${words(done, day)}`} />
+        <Bars series={done} names={names} notify={(day) => `${names[day]}: ${words(done, day)}`} />
       </Figure>
     </div>
   );

@@ -49,17 +49,17 @@ interface BarsProps {
   series: readonly Series[];
   names: readonly string[];
   /** Returns the tooltip of a day. */
-  tell: (day: number) => string;
+  notify: (day: number) => string;
 }
 
 /** Bar chart with one bar per day, for one series or several stacked series. */
-export function Bars({ series, names, tell }: BarsProps) {
+export function Bars({ series, names, notify }: BarsProps) {
   return (
     <Plot most={Math.max(0, ...heights(series))} names={names}>
       {(y) =>
         names.map((name, day) => (
           <g key={name} className={classes.bar}>
-            <title>{tell(day)}</title>
+            <title>{notify(day)}</title>
             <rect x={day * unit.day} y="0" width={unit.day} height={unit.height} className={classes.ground} />
             {stackOf(series, day).map(({ tone, from, to }) => (
               <rect

@@ -1,3 +1,3 @@
-export { interactionWords } from './activity/interaction-labels.ts';
+export { interactionLabels } from './activity/interaction-labels.ts';
 export { docketKeys, memberTodosOptions } from './api.ts';
 export { targetOf } from './rows/todo-display.ts';

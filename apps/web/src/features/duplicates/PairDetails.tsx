@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
+import { SplitActions, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -108,7 +108,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
           })}
         </p>
       )}
-      <SplitDeeds>
+      <SplitActions>
         <Button variant="default" loading={decide.isPending} disabled={isBusy} onClick={() => decide.mutate()}>
           {t(isApart ? 'Decide again' : 'Not the same')}
         </Button>
@@ -124,7 +124,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
               {t('Keep {name} ({id})', { name: side.name, id: side.memberId })}
             </Button>
           ))}
-      </SplitDeeds>
+      </SplitActions>
       <Compared sides={pair.sides} />
     </>
   );

@@ -23,7 +23,7 @@ import { ApplyButton } from './ApplyButton.tsx';
 import { compareAgain, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
 import { ImportNotes } from './ImportNotes.tsx';
-import { formatWords, outcomeWords, stateWords, statusOf } from './labels.ts';
+import { formatLabels, outcomeLabels, stateWords, statusOf } from './labels.ts';
 import { RowsCard } from './RowsCard.tsx';
 import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
@@ -94,14 +94,14 @@ function Import({ found }: { found: EnrollmentImport }) {
                 <span
                   data-warning={(outcome === 'refuse' || outcome === 'hold') && counts[outcome] > 0 ? true : undefined}
                 >
-                  {t(outcomeWords[outcome].label)}
+                  {t(outcomeLabels[outcome].label)}
                 </span>{' '}
                 <span>
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
                     {outcome === 'change' && state === 'preview' && counts.byHand > 0
                       ? t('{count} to check', { count: counts.byHand.toLocaleString() })
-                      : t(counts[outcome] === 1 ? outcomeWords[outcome].one : outcomeWords[outcome].of)}
+                      : t(counts[outcome] === 1 ? outcomeLabels[outcome].one : outcomeLabels[outcome].of)}
                   </span>
                 </span>
               </button>
@@ -140,7 +140,7 @@ function Head({ found }: { found: EnrollmentImport }) {
         </span>
       }
     >
-      <Chip>{t(formatWords[format])}</Chip>
+      <Chip>{t(formatLabels[format])}</Chip>
       <Chip tone={status.tone} {...(state === 'preview' ? { icon: IconEye } : {})}>
         {t(status.label)}
       </Chip>

@@ -17,7 +17,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
 import { HandChip, ItemValue } from './ItemValue.tsx';
-import { isDecidable, outcomeWords, resultWords, undoWords } from './labels.ts';
+import { isDecidable, outcomeLabels, resultLabels, undoLabels } from './labels.ts';
 
 interface TableProps {
   rows: readonly EnrollmentRow[];
@@ -68,7 +68,7 @@ function MemberLink({ memberId, className, children }: MemberLinkProps) {
 function Result({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   if (row.result === null) return null;
-  const shown = row.undone === null ? resultWords[row.result] : undoWords[row.undone];
+  const shown = row.undone === null ? resultLabels[row.result] : undoLabels[row.undone];
   return <Chip tone={shown.tone}>{t(shown.label)}</Chip>;
 }
 
@@ -111,7 +111,7 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
   return (
     <table className={`${list.table} ${classes.table}`}>
       <caption>
-        <VisuallyHidden>{t(outcomeWords[outcome].label)}</VisuallyHidden>
+        <VisuallyHidden>{t(outcomeLabels[outcome].label)}</VisuallyHidden>
       </caption>
       <thead>
         <tr>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { decideAll, rowsOptions } from './api.ts';
 import classes from './enrollments.module.css';
-import { outcomeWords } from './labels.ts';
+import { outcomeLabels } from './labels.ts';
 import { ItemTable, PlainTable } from './RowTables.tsx';
 
 interface Props {
@@ -48,7 +48,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
     <div className={`gp-card ${list.card}`}>
       <div className={classes.bar}>
         <h2>
-          {t(outcomeWords[outcome].label)} <span className="gp-dim">{counts[outcome].toLocaleString()}</span>
+          {t(outcomeLabels[outcome].label)} <span className="gp-dim">{counts[outcome].toLocaleString()}</span>
         </h2>
         <TextInput
           aria-label={t('Name or member number')}
@@ -101,7 +101,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, also if no row has a link */}
-      <section className={list.scroll} tabIndex={0} aria-label={t(outcomeWords[outcome].label)}>
+      <section className={list.scroll} tabIndex={0} aria-label={t(outcomeLabels[outcome].label)}>
         {rows ? (
           rows.length === 0 ? (
             <EmptyState icon={IconTableImport} title="No records found" />

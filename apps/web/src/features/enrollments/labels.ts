@@ -9,7 +9,7 @@ import type {
 import type { Tone } from '../../shared/Chip.tsx';
 
 /** How formats are called, in English. */
-export const formatWords = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
+export const formatLabels = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
 
 export const stateWords = {
   reading: { label: 'Uploading', tone: 'info' },
@@ -42,7 +42,7 @@ export function whyNothing({ state, counts }: EnrollmentImport): string | null {
 }
 
 /** The tabs of a preview, with what their number counts. */
-export const outcomeWords = {
+export const outcomeLabels = {
   hold: { label: 'Another person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
   change: { label: 'Update', one: 'member', of: 'members' },
@@ -51,7 +51,7 @@ export const outcomeWords = {
   unchanged: { label: 'Unchanged', one: 'member', of: 'members' },
 } satisfies Record<EnrollmentOutcome, { label: string; one: string; of: string }>;
 
-export const resultWords = {
+export const resultLabels = {
   created: { label: 'Created', tone: 'success' },
   changed: { label: 'Updated', tone: 'success' },
   ended: { label: 'Ended', tone: 'neutral' },
@@ -60,7 +60,7 @@ export const resultWords = {
   skipped: { label: 'Left out', tone: 'warning' },
 } satisfies Record<EnrollmentResult, { label: string; tone: Tone }>;
 
-export const undoWords = {
+export const undoLabels = {
   undone: { label: 'Undone', tone: 'neutral' },
   partly: { label: 'In part', tone: 'warning' },
   left: { label: 'Kept', tone: 'warning' },

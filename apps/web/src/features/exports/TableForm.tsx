@@ -12,7 +12,7 @@ import { useOnce } from '../../shell/forms/use-once.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-import { ofNoCustomer } from './labels.ts';
+import { withoutCustomer } from './labels.ts';
 
 /** A list as CSV: which one, narrowed to what, and why. */
 export function TableForm() {
@@ -28,7 +28,7 @@ export function TableForm() {
         body: {
           table,
           reason: reason.text,
-          ...(clientId !== null && !ofNoCustomer.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
+          ...(clientId !== null && !withoutCustomer.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
           ...(searchTerm.trim() === '' ? {} : { searchTerm: searchTerm.trim() }),
         },
       }),
@@ -59,7 +59,7 @@ export function TableForm() {
         value={table}
         onChange={(value) => setTable(exportTables.find((one) => one === value) ?? 'members')}
       />
-      {!ofNoCustomer.has(table) && (
+      {!withoutCustomer.has(table) && (
         <Select
           label={t('Customer')}
           placeholder={t('All customers')}

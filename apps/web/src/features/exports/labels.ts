@@ -1,7 +1,7 @@
 import type { ExportTable } from '@guidepost/contracts';
 
 /** Those that are of no customer. */
-export const ofNoCustomer: ReadonlySet<ExportTable> = new Set([
+export const withoutCustomer: ReadonlySet<ExportTable> = new Set([
   'users',
   'teams',
   'templates',

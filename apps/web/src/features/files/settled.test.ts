@@ -23,9 +23,9 @@ afterEach(() => void vi.useRealTimers());
 it('a live event ends the waiting, of this file and once it is checked', async () => {
   const ask = vi.fn(async () => file(1, 'scanning'));
   const waiting = whenSettled(asId(1), ask, never());
-  settled.tell(file(2, 'ready'));
-  settled.tell(file(1, 'scanning'));
-  settled.tell(file(1, 'refused'));
+  settled.notify(file(2, 'ready'));
+  settled.notify(file(1, 'scanning'));
+  settled.notify(file(1, 'refused'));
   expect((await waiting).refusal?.reason).toBe('infected');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).not.toHaveBeenCalled();

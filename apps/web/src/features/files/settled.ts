@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 
 /** Where live events of files arrive for those who wait for one. */
 export const settled = {
-  tell(file: FileBrief): void {
+  notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
   },
   /** Answers how to stop listening. */

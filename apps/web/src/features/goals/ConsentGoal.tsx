@@ -33,7 +33,7 @@ export function ConsentGoal({ member, goal, Card }: Props) {
       chip={<State goal={goal} />}
     >
       {description !== null && <p>{t(description)}</p>}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Slot of="consentGoal" member={member} goal={goal} />
       </div>
     </Card>

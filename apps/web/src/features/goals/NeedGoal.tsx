@@ -7,7 +7,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
 import { useToday } from '../../shared/use-today.ts';
 import { can, useActingUser } from '../../shell/api.ts';
-import { categoryIcon, NeedStatusChip, useNeedDeeds } from '../needs/public.ts';
+import { categoryIcon, NeedStatusChip, useNeedActions } from '../needs/public.ts';
 import classes from './goals.module.css';
 import type { GoalCardOf } from './parts.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 export function NeedGoal({ member, goal: { need, completed, dueDate }, Card }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);
-  const deeds = useNeedDeeds(member, need);
+  const actions = useNeedActions(member, need);
   const count = daysBetween(today, dueDate);
   return (
     <Card
@@ -40,12 +40,12 @@ export function NeedGoal({ member, goal: { need, completed, dueDate }, Card }: P
       }
     >
       <StoredHtml html={need.reason} />
-      <div className={classes.deeds}>
-        <Button size="sm" onClick={deeds.view}>
+      <div className={classes.actions}>
+        <Button size="sm" onClick={actions.view}>
           {t('View details')}
         </Button>
         {can(need, 'CAN_DOCUMENT') && (
-          <Button size="sm" variant="subtle" onClick={deeds.addAction}>
+          <Button size="sm" variant="subtle" onClick={actions.addAction}>
             {t('Add action')}
           </Button>
         )}

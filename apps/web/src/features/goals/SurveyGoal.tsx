@@ -49,7 +49,7 @@ export function SurveyGoal({ member, goal, Card }: Props) {
           {name} <b>{value}</b> {band}
         </p>
       ))}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Slot of="surveyGoal" member={member} goal={goal} />
       </div>
     </Card>

@@ -23,7 +23,7 @@ export function GuidesTable({ guides }: { guides: readonly StaffSummary[] }) {
           <th scope="col">{t('Guide')}</th>
           <th scope="col">{t('Location')}</th>
           {mayImpersonate && (
-            <th scope="col" className={classes.deed}>
+            <th scope="col" className={classes.action}>
               <VisuallyHidden>{t('Impersonate')}</VisuallyHidden>
             </th>
           )}
@@ -42,7 +42,7 @@ export function GuidesTable({ guides }: { guides: readonly StaffSummary[] }) {
             </th>
             <td>{guide.location}</td>
             {mayImpersonate && (
-              <td className={classes.deed}>
+              <td className={classes.action}>
                 {guide.id !== me.id && isImpersonable(guide.role) && (
                   <Button
                     size="sm"

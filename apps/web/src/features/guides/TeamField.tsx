@@ -25,9 +25,9 @@ export function TeamField({ teams, team, onPick }: Props) {
   const [typed, setTyped] = useState('');
   const resting = useDebounced(typed, searchMs);
   // the field holds the name of what was chosen until somebody types: then all of them are offered
-  const sought = resting === team?.name ? '' : resting;
+  const unreachedMember = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
-    options.filter((option) => 'label' in option && foundBy(option.label, sought));
+    options.filter((option) => 'label' in option && foundBy(option.label, unreachedMember));
   return (
     <Select
       aria-label={t('Team')}

@@ -23,7 +23,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
 import { messagesOptions } from './api.ts';
-import { eventWords, stateWords } from './labels.ts';
+import { eventLabels, stateWords } from './labels.ts';
 import { MessageDetails } from './MessageDetails.tsx';
 import { Senders } from './Senders.tsx';
 
@@ -92,7 +92,7 @@ export default function HospitalMessagesScreen() {
                       title={message.memberName ?? (message.patient.name || t('No name'))}
                       chip={<Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>}
                     >
-                      {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
+                      {t(eventLabels[message.event] ?? message.event)}, {message.sender.name},{' '}
                       <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
                     </SplitEntry>
                   </li>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
+import { SplitActions, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { wordsIn } from '../../shared/search-words.ts';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -15,7 +15,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { applyAgain, decide, messageOptions } from './api.ts';
-import { eventWords, stateWords } from './labels.ts';
+import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 
 /** A message with what came of it, the patient beside the members who could be them, and the message itself. */
@@ -59,7 +59,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   const mayChoose = isOpen || isChanging;
   return (
     <>
-      <SplitHead title={t(eventWords[message.event] ?? message.event)}>
+      <SplitHead title={t(eventLabels[message.event] ?? message.event)}>
         <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
         <span className="gp-meta">
           {message.event}, {message.sender.name}, {exactText(message.recordedAt, timeZone)}
@@ -73,7 +73,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
       ))}
       {message.state === 'failed' && <SetAside id={message.id} />}
       {message.memberId !== null && (
-        <SplitDeeds>
+        <SplitActions>
           <Link
             to="/member-list/guide/$guideId/member/$memberId"
             params={{ guideId: 'unknown', memberId: String(message.memberId) }}
@@ -85,7 +85,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
               {t('Open stay')}
             </Button>
           )}
-        </SplitDeeds>
+        </SplitActions>
       )}
       <div className={classes.sides}>
         <section className={classes.side} aria-label={t('As the hospital says')}>
@@ -107,12 +107,12 @@ function Details({ message }: { message: HospitalMessageDetails }) {
           ))}
       </div>
       {mayChoose && (
-        <SplitDeeds>
+        <SplitActions>
           {candidates.length === 0 && <span className="gp-meta">{t('Nobody among the members comes near.')}</span>}
           <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
             {t('Nobody of ours')}
           </Button>
-        </SplitDeeds>
+        </SplitActions>
       )}
       {!mayChoose && message.state !== 'received' && message.state !== 'failed' && message.event !== 'A40' && (
         <Button size="xs" variant="subtle" onClick={() => change(true)}>
@@ -140,11 +140,11 @@ function SetAside({ id }: { id: HospitalMessageId }) {
       .finally(() => setBusy(false));
   };
   return (
-    <SplitDeeds>
+    <SplitActions>
       <Button size="xs" variant="default" loading={busy} onClick={again}>
         {t('Apply again')}
       </Button>
-    </SplitDeeds>
+    </SplitActions>
   );
 }
 

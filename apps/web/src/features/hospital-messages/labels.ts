@@ -13,7 +13,7 @@ export const stateWords: Readonly<
 };
 
 /** What each trigger event says. */
-export const eventWords: Readonly<Record<string, string>> = {
+export const eventLabels: Readonly<Record<string, string>> = {
   A01: 'Admission',
   A02: 'Moved within the hospital',
   A03: 'Discharge',

@@ -6,7 +6,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import classes from './hospitalizations.module.css';
-import { followUpWords, stayDay } from './labels.ts';
+import { followUpLabels, stayDay } from './labels.ts';
 
 interface Props {
   stay: HospitalizationRow;
@@ -20,7 +20,7 @@ export function StayFacts({ stay, withNote = false }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
   const home = homeDay(stay);
-  const words = followUpWords(t, stay, today);
+  const words = followUpLabels(t, stay, today);
   const info = stay.hospitalInfo;
   const where = [info?.line1, info?.city, info?.state].filter(Boolean).join(', ');
   const facts: readonly [string, string | null][] = [

@@ -13,7 +13,7 @@ import { StatusChip } from '../../shared/StatusChip.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { StaysView } from './api.ts';
 import classes from './hospitalizations.module.css';
-import { followUpWords, stayDay } from './labels.ts';
+import { followUpLabels, stayDay } from './labels.ts';
 
 interface Props {
   rows: readonly HospitalizationRow[] | undefined;
@@ -66,7 +66,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       order: 'dischargeDate',
       cell(stay) {
         const home = homeDay(stay);
-        const words = followUpWords(t, stay, today);
+        const words = followUpLabels(t, stay, today);
         return (
           <>
             {home === null ? t('N/A') : stayDay(home)}{' '}

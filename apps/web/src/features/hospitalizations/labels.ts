@@ -8,7 +8,7 @@ import { monthDayText } from '../../shared/time.ts';
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
 /** What is to be done after a discharge, or was: how many days are left to call. Null where nothing is. */
-export function followUpWords(
+export function followUpLabels(
   t: TFunction,
   stay: HospitalizationRow,
   today: string,

@@ -6,7 +6,7 @@ import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { fateOf, isOver } from './link-state.ts';
+import { isOver, linkStateOf } from './link-state.ts';
 import classes from './links.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
               {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
               {link.createdBy !== null && `, ${link.createdBy}`}
             </b>
-            <span className="gp-meta">{fateOf(t, link, timeZone)}</span>
+            <span className="gp-meta">{linkStateOf(t, link, timeZone)}</span>
           </div>
           {sendAgain && link.isForgotten && (
             <Button size="sm" onClick={sendAgain}>

@@ -8,7 +8,7 @@ export const isOver = ({ revokedAt, expiresAt }: GivenLink): boolean =>
   revokedAt !== null || Temporal.Instant.compare(Temporal.Instant.from(expiresAt), businessNow()) <= 0;
 
 /** What became of a link, the furthest that it came. */
-export function fateOf(t: TFunction, link: GivenLink, zone: string): string {
+export function linkStateOf(t: TFunction, link: GivenLink, zone: string): string {
   const { revokedAt, lockedUntil, finishedAt, begunAt, openedAt } = link;
   const at = (instant: string) => ({ time: exactText(instant, zone) });
   if (finishedAt !== null) return t('Finished {time}', at(finishedAt));

@@ -21,10 +21,10 @@ import { memberPath } from './member-path.ts';
 import { foundByText, whereabouts } from './whereabouts.ts';
 
 /** Actions of the member page's header, limited to those that the server allows for this member. */
-function deeds({ member, t }: PaletteContext): PaletteEntry[] {
+function actions({ member, t }: PaletteContext): PaletteEntry[] {
   if (!member) return [];
   const about = { memberId: member.id, memberName: member.name };
-  const deed = (
+  const action = (
     kind: 'call' | 'text' | 'note' | 'visit' | 'scheduledEvent' | 'hub',
     label: string,
     icon: Icon,
@@ -40,11 +40,13 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   });
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
   return [
-    ...(can(member, 'CAN_CALL_MEMBERS') ? [deed('call', t('Call', { context: 'act' }), IconPhone, 'C')] : []),
-    ...(can(member, 'CAN_SEND_PATIENT_MESSAGE') ? [deed('text', t('Send text'), IconMessage, 'T')] : []),
-    ...(mayNote ? [deed('note', t('Add note'), IconFileText, 'N'), deed('visit', t('Log visit'), IconHome, 'V')] : []),
-    ...(can(member, 'CAN_SCHEDULE_EVENTS') ? [deed('scheduledEvent', t('Schedule event'), IconCalendar, 'E')] : []),
-    ...(can(member, 'CAN_SEE_USER_NEEDS') ? [deed('hub', t('Find a resource'), IconSearch, 'R')] : []),
+    ...(can(member, 'CAN_CALL_MEMBERS') ? [action('call', t('Call', { context: 'act' }), IconPhone, 'C')] : []),
+    ...(can(member, 'CAN_SEND_PATIENT_MESSAGE') ? [action('text', t('Send text'), IconMessage, 'T')] : []),
+    ...(mayNote
+      ? [action('note', t('Add note'), IconFileText, 'N'), action('visit', t('Log visit'), IconHome, 'V')]
+      : []),
+    ...(can(member, 'CAN_SCHEDULE_EVENTS') ? [action('scheduledEvent', t('Schedule event'), IconCalendar, 'E')] : []),
+    ...(can(member, 'CAN_SEE_USER_NEEDS') ? [action('hub', t('Find a resource'), IconSearch, 'R')] : []),
   ];
 }
 
@@ -77,7 +79,7 @@ const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => (
 
 /** Command palette source for members: their pages, by name or phone number, and the actions for one member. */
 const source: PaletteSource = {
-  entries: deeds,
+  entries: actions,
   async recent({ user, member, t }) {
     const ids = recentMembers(user.id).filter((id) => id !== member?.id);
     if (ids.length === 0) return [];

@@ -8,7 +8,7 @@ import classes from './item.module.css';
 import { hinted } from './ListFields.tsx';
 import { tryWords } from './try-words.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface Props {
   id: number | undefined;
@@ -25,7 +25,7 @@ export function TryWordsField({ id, content, contract }: Props) {
   const values = contract.form.watch();
   const found = text.trim() === '' ? [] : tryWords(content, values, id, text);
   const own = found.findIndex(({ isOwn }) => isOwn);
-  const shown = found.slice(0, Math.max(mostShown, own + 1));
+  const shown = found.slice(0, Math.max(maxShown, own + 1));
   return (
     <div>
       <TextInput

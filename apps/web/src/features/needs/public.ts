@@ -6,6 +6,6 @@ export { categoryIcon } from './icons.ts';
 export { NeedField } from './NeedField.tsx';
 export { NeedLink } from './NeedLink.tsx';
 export { NeedStatusChip } from './panel/NeedStatus.tsx';
-export { useNeedDeeds } from './panel/use-need-actions.ts';
+export { useNeedActions } from './panel/use-need-actions.ts';
 export { useNeedKeys } from './use-need-keys.ts';
 export { useNeedName } from './use-need-name.ts';

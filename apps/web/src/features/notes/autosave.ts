@@ -55,7 +55,7 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   /** Number of `settle` calls. A save that started before the latest one does not change the stored state. */
   let settled = 0;
 
-  const tell = (state: AutosaveState) => {
+  const notify = (state: AutosaveState) => {
     clearTimeout(shown);
     if (!stopped) onState(state);
   };
@@ -70,20 +70,20 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
     if (paused || underWay || !differs(atLeast)) return;
     const value = current;
     const before = settled;
-    tell('SAVING');
+    notify('SAVING');
     underWay = save(value).then(
       () => {
         underWay = undefined;
-        if (before !== settled) return tell('IDLE');
+        if (before !== settled) return notify('IDLE');
         saved = value;
-        tell('SAVED');
+        notify('SAVED');
         if (!stopped) shown = setTimeout(() => onState('IDLE'), savedShownMs);
         wait(autosaveDelayMs);
       },
       (error: unknown) => {
         underWay = undefined;
         onFailure(error);
-        tell('IDLE');
+        notify('IDLE');
         if (retries(error)) wait(retryMs);
       },
     );

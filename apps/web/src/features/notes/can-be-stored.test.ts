@@ -1,7 +1,7 @@
 import { draftFieldCharacters, noteCharacters } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { describe, expect, it } from 'vitest';
-import { canBeKept } from './can-be-stored.ts';
+import { canBeStored } from './can-be-stored.ts';
 
 describe('whether the server accepts a draft', () => {
   const over = 'a'.repeat(draftFieldCharacters + 1);
@@ -14,7 +14,7 @@ describe('whether the server accepts a draft', () => {
     ['resources, which hold many fields', { fields: { referrals: over } }, true],
   ])('%s', (_, part, isTaken) => {
     const draft = { text: '', resourceTitle: '', fields: null, version: null, ...part };
-    expect(canBeKept(draft)).toBe(isTaken);
+    expect(canBeStored(draft)).toBe(isTaken);
     expect(contracts.notes.saveDraft.body?.safeParse({ ...draft, resourceTitle: null }).success).toBe(isTaken);
   });
 });

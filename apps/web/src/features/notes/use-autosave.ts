@@ -5,7 +5,7 @@ import { logWarning } from '../../shell/log.ts';
 import { beforeSessionEnds } from '../../shell/session/before-end.ts';
 import { beforeCarrying } from '../../shell/session/restore.ts';
 import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
-import { canBeKept } from './can-be-stored.ts';
+import { canBeStored } from './can-be-stored.ts';
 import type { KeptDraft } from './draft.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
       saved,
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
-      acceptable: canBeKept,
+      acceptable: canBeStored,
       // a draft that is invalid or belongs to a deleted record cannot be saved later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,

@@ -21,7 +21,7 @@ const program = {
   },
 } as unknown as Program;
 
-it('a member is texted about a program in their language', () => {
+it('a member gets a text about a program in their language', () => {
   expect(textAbout(program, 'en')).toBe(
     [
       'Pelican Medical Rides (Pelican Community Services)',
@@ -34,7 +34,7 @@ it('a member is texted about a program in their language', () => {
   expect(textAbout(program, 'es')).toContain('Horario: lun a sáb');
 });
 
-it('hours are told in short lines', () => {
+it('hours are shown in short lines', () => {
   expect(
     hoursLines(
       [
@@ -47,7 +47,7 @@ it('hours are told in short lines', () => {
   ).toEqual(['Tue, Thu, 9 AM to 12 PM', 'Day and night', 'Sat, By appointment']);
 });
 
-it('a program is handed on in the fields of a referral', () => {
+it('a program fills the fields of a referral', () => {
   expect(referralTo(program)).toEqual({
     resourceName: 'Pelican Medical Rides',
     contactName: null,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Buttons that resolve an event. An overdue reminder can be snoozed or cleared instead. */
-export function EventDeeds({ event, member, isLate }: Props) {
+export function EventActions({ event, member, isLate }: Props) {
   const { t } = useTranslation();
   const resolve = useResolveEvent();
   const clear = useClearReminder();
@@ -41,7 +41,7 @@ export function EventDeeds({ event, member, isLate }: Props) {
   if (event.type === 'reminder') {
     if (!isLate) return null;
     return (
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Menu>
           <Menu.Target>
             <Button ref={snoozeButton} size="sm" variant="default" loading={snooze.isPending}>
@@ -70,7 +70,7 @@ export function EventDeeds({ event, member, isLate }: Props) {
     );
   }
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {event.type === 'visit' && can(member, 'CAN_CREATE_NOTES_AND_VISITS') && (
         <Button size="sm" variant="default" onClick={() => openDialog({ kind: 'visit', ...about, event })}>
           {t('Log visit')}

@@ -1,5 +1,5 @@
 import { anytime, type contracts, type Member, type ScheduledEvent, scheduledEventTypes } from '@guidepost/contracts';
-import { eventWords, wallTimeComes } from '@guidepost/rules';
+import { eventLabels, wallTimeOccurrences } from '@guidepost/rules';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function EventFields({ contract, member, zone, planned }: Props) {
         {...type.field}
         value={type.field.value ?? 'call'}
         data-autofocus
-        data={scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) }))}
+        data={scheduledEventTypes.map((value) => ({ value, label: t(eventLabels[value]) }))}
       />
       <FieldColumns>
         <FormDateField contract={contract} name="date" zone={zone} min={today} required />
@@ -136,7 +136,7 @@ function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const instant = instantOf({ date, time }, zone);
   const lines: string[] = [];
   if (instant !== null) {
-    const comes = wallTimeComes(date ?? '', time ?? '', zone);
+    const comes = wallTimeOccurrences(date ?? '', time ?? '', zone);
     if (comes === 'never')
       lines.push(
         t('Daylight saving time skips this hour. The event will be at {time}.', { time: timeText(instant, zone) }),

@@ -1,5 +1,5 @@
 import { contracts, type Member, type ScheduledEvent } from '@guidepost/contracts';
-import { addressLine, dayIn, eventWords } from '@guidepost/rules';
+import { addressLine, dayIn, eventLabels } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/rich-text/text.ts';
@@ -72,7 +72,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
     fromRecord: (current) => eventValues(current as ScheduledEvent),
     say: {
       time: (time) => (time === undefined ? '' : (clockText(time) ?? t('Anytime'))),
-      type: (type) => (type === undefined ? '' : t(eventWords[type])),
+      type: (type) => (type === undefined ? '' : t(eventLabels[type])),
       visitLocationAddressId: (id) => {
         const address = member.addresses.find((one) => one.id === id);
         return address ? addressLine(address) : '';

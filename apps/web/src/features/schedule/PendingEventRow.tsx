@@ -1,4 +1,4 @@
-import { eventWords } from '@guidepost/rules';
+import { eventLabels } from '@guidepost/rules';
 import { ActionIcon } from '@mantine/core';
 import {
   IconBell,
@@ -20,7 +20,7 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { useRemoveEvent } from './api.ts';
-import { EventDeeds } from './EventActions.tsx';
+import { EventActions } from './EventActions.tsx';
 import { eventTime } from './labels.ts';
 
 const icons = {
@@ -57,7 +57,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
     <FeedRow
       icon={<Icon size={16} stroke={1.75} />}
       tone={isLate ? 'warning' : 'accent'}
-      title={t(eventWords[event.type])}
+      title={t(eventLabels[event.type])}
       meta={
         <>
           {isLate && (
@@ -93,7 +93,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
       timestamp={event.dueAt}
       when={eventTime(event, timeZone) ?? t('Anytime')}
       timeZone={timeZone}
-      foot={member && mayChange && <EventDeeds event={event} member={member} isLate={isLate} />}
+      foot={member && mayChange && <EventActions event={event} member={member} isLate={isLate} />}
     >
       {event.note && <StoredHtml html={event.note} />}
     </FeedRow>

@@ -6,18 +6,18 @@ describe('the day and time of an event', () => {
   const said = (date: string, time: string, before?: string) =>
     problemsOf({ date, time }, today, before).map(({ message }) => message.key);
 
-  it('are both needed', () => {
+  it('are both required', () => {
     expect(said('', '')).toEqual(['Date is required', 'Time is required']);
     expect(said('20.11.2026', '10:00')).toEqual(['Invalid date format, expected yyyy-MM-dd']);
   });
 
-  it('are today or later, except for the day that an event has already', () => {
+  it("are today or later, except for the event's present day", () => {
     expect(said('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
     expect(said('2026-11-19', '-1', '2026-11-19')).toEqual([]);
     expect(said('2026-11-20', '00:00')).toEqual([]);
   });
 
-  it('are an instant once both are there', () => {
+  it('make an instant when both are complete', () => {
     expect(instantOf({ date: today, time: '10:00' }, 'America/Chicago')).toBe('2026-11-20T16:00:00Z');
     expect(instantOf({ date: '2026-03-08', time: '02:30' }, 'America/Chicago')).toBe('2026-03-08T08:30:00Z');
     expect(instantOf({ date: '2026-02-30', time: '10:00' }, 'America/Chicago')).toBeNull();
@@ -33,13 +33,13 @@ describe('the zone of an event', () => {
     expect(zoneOfNew({ assignedGuideTimeZone: null }, acting)).toBe('America/Denver');
   });
 
-  it('differs by what clocks show, not by name', () => {
+  it('differs by local time, not by name', () => {
     expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/New_York')).toBe(true);
     expect(differ('2026-11-20T16:00:00Z', 'America/Chicago', 'America/Chicago')).toBe(false);
   });
 });
 
-it('a reminder is put off to a time that is still to come', () => {
+it('a reminder is postponed to a future time', () => {
   const now = Temporal.Instant.from('2026-11-20T20:30:00Z');
   const problem = (date: string | undefined, time = '14:30') => snoozeProblem(date, time, 'America/Chicago', now);
   expect(problem(undefined)?.key).toBe('Date is required');

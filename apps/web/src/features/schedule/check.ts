@@ -1,5 +1,5 @@
 import { anytime, type Sentence } from '@guidepost/contracts';
-import { dayIn, dueOf, isDayText, isStillToCome, isTodayOrLater, sentence } from '@guidepost/rules';
+import { dayIn, dueOf, isDayText, isNotYetLate, isTodayOrLater, sentence } from '@guidepost/rules';
 
 interface When {
   date?: string | undefined;
@@ -51,7 +51,7 @@ export function snoozeProblem(
   const today = dayIn(now, timeZone);
   const [problem] = problemsOf({ date, time }, today);
   if (problem || !date) return problem?.message ?? null;
-  return isStillToCome(date, time, timeZone, now)
+  return isNotYetLate(date, time, timeZone, now)
     ? null
     : sentence('The date must be after {date}', { date: { date: today } });
 }

@@ -14,7 +14,7 @@ const before = {
 } as ScheduledEvent;
 
 describe('a new event', () => {
-  it('has the primary address ready, and sends it only of a visit', () => {
+  it('has the primary address by default, and sends it only for a visit', () => {
     const values = { ...newEventValues(member, undefined), date: '2026-11-24', time: '10:00' };
     expect(eventBody(values)).toMatchObject({ type: 'call', visitLocationAddressId: null, visitLocation: null });
     expect(eventBody({ ...values, type: 'visit' })).toMatchObject({ visitLocationAddressId: 4, visitLocation: null });
@@ -22,13 +22,13 @@ describe('a new event', () => {
     expect(eventBody(elsewhere)).toMatchObject({ visitLocationAddressId: null, visitLocation: 'Porch' });
   });
 
-  it('has a provider only where somebody can come along', () => {
+  it('has a provider only for event types that allow one', () => {
     const values = { ...newEventValues(member, before), date: '2026-11-24' };
     expect(eventBody(values).providerId).toBe(7);
     expect(eventBody({ ...values, type: 'message' }).providerId).toBeNull();
   });
 
-  it('after another is like it, but of another day and without its note', () => {
+  it('that follows another copies it except for day and note', () => {
     expect(newEventValues(member, before)).toEqual({
       date: '',
       time: '14:30',
@@ -41,7 +41,7 @@ describe('a new event', () => {
   });
 });
 
-it('a draft brings the form back as it was left', () => {
+it('a draft restores the form', () => {
   const untouched = newEventValues(member, undefined);
   const left = {
     ...untouched,

@@ -1,5 +1,5 @@
 import type { MemberId } from '@guidepost/contracts';
-import { statusThatStays } from '@guidepost/rules';
+import { laterPresentStatus } from '@guidepost/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../shared/time.ts';
@@ -29,7 +29,7 @@ export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const begins = beginsAt
     ? Temporal.Instant.from(beginsAt)
     : Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
-  const present = statusThatStays(data, begins, businessNow());
+  const present = laterPresentStatus(data, begins, businessNow());
   if (!present) return null;
   return (
     <Notice>

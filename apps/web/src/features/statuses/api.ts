@@ -7,7 +7,7 @@ import {
   type StatusChangeRequestId,
   type statusChangeStates,
 } from '@guidepost/contracts';
-import { type ApprovalMoment, dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
+import { type ApprovalContext, dayIn, type StatusChangeContext, type StatusChangeSettings } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useToday } from '../../shared/use-today.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
@@ -85,13 +85,13 @@ export const statusSettingsOptions = queryOptions({
 });
 
 /** Who reviews, and on which day, by the acting user's calendar. */
-export function useApprovalMoment(): ApprovalMoment {
+export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
 /** The same, of who asks for a member of this stage. */
-export const useStatusMoment = (stageKey: string): StatusChangeMoment => ({ ...useApprovalMoment(), stageKey });
+export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
 
 /** The day of an instant where the acting user is. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>

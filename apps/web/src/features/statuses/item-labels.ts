@@ -6,7 +6,7 @@ import { dayOf } from '../feed/public.ts';
 const words: Readonly<Record<string, string>> = { call: 'Call', message: 'Text', visit: 'Visit', note: 'Note' };
 
 /** 'Call, November 27, 2:10 PM, Engaged': what was done with a member, on one line. */
-export function itemWords(
+export function itemLabels(
   t: TFunction,
   entry: Pick<FeedItem, 'externalItemType' | 'timestamp' | 'call' | 'visit'>,
   timeZone: string,

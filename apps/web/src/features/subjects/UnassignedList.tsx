@@ -7,7 +7,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { unassignedOptions } from './api.ts';
-import { whoText } from './subject-text.ts';
+import { subjectText } from './subject-text.ts';
 import classes from './unassigned.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ function Row({ record }: { record: Unassigned }) {
   const user = useActingUser();
   const { recordType, recordId, at, text, phoneNumber, candidates } = record;
   const isCall = recordType === 'call';
-  const name = whoText({ subjectName: null, candidates }, phoneNumber);
+  const name = subjectText({ subjectName: null, candidates }, phoneNumber);
   const mayAssign = can(user, isCall ? 'CAN_CHANGE_CALL_SUBJECT' : 'CAN_ASSIGN_PATIENT_MESSAGE');
   const RecordIcon = isCall ? IconPhoneIncoming : IconMessageQuestion;
   return (

@@ -1,7 +1,7 @@
 export { AskedReferrals } from './AskedReferrals.tsx';
 export { MemberPick, type Person } from './MemberPick.tsx';
 export { MoveButton } from './MoveButton.tsx';
-export { organizationText, sharersText, unownedText, whoText } from './subject-text.ts';
+export { organizationText, sharersText, subjectText, unassignedText } from './subject-text.ts';
 export { TakenNotice } from './TakenNotice.tsx';
 export { UnassignedList } from './UnassignedList.tsx';
 export { useAssignment } from './use-assignment.ts';

@@ -31,9 +31,9 @@ export function organizationText(t: TFunction, record: Known): string | undefine
 }
 
 /** Who is at a number that is nobody's, as far as it is known: those who share it, or an organization. */
-export const unownedText = (t: TFunction, record: Known): string | undefined =>
+export const unassignedText = (t: TFunction, record: Known): string | undefined =>
   sharersText(record) ?? organizationText(t, record);
 
 /** With whom a call or text is: the member, one of those who share the number, an organization, or the number itself. */
-export const whoText = (record: Known, number: string): string =>
+export const subjectText = (record: Known, number: string): string =>
   record.subjectName ?? sharersText(record) ?? organizationOf(record) ?? phoneText(number);

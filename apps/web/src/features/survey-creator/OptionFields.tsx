@@ -16,7 +16,7 @@ import type { Choice } from './use-choices.ts';
 type Option = WrittenSurvey['questions'][number]['options'][number];
 
 /** What can be done with an option. `of` names the field, so that typing in it is one step back. */
-export type OptionDeed =
+export type OptionAction =
   | { kind: 'text'; text: string }
   | { kind: 'set'; part: Partial<Option>; of?: string }
   | { kind: 'move'; by: 1 | -1 }
@@ -31,7 +31,7 @@ interface Props {
   /** Whether the question stands in a score, so that each option has to count something, or its options count already. */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];
-  onAct: (deed: OptionDeed, index: number) => void;
+  onAct: (action: OptionAction, index: number) => void;
 }
 
 /** An option of a question: what it says, what it counts, where it leads, and what a guide is told with it. */

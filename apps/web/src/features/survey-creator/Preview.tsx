@@ -1,6 +1,7 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import {
   checkpointIn,
+  followSurvey,
   hasSpanish,
   isAnswerRequired,
   numbered,
@@ -9,7 +10,6 @@ import {
   type SurveyAnswer,
   type SurveyLanguage,
   scoresOf,
-  walkSurvey,
 } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { memo, Suspense, useMemo, useState } from 'react';
@@ -28,7 +28,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const [shown, setShown] = useState(0);
   const [language, setLanguage] = useState<SurveyLanguage>('en');
   const { questions, scores } = useMemo(() => numbered(survey), [survey]);
-  const walk = useMemo(() => walkSurvey(questions, answers, () => true), [questions, answers]);
+  const walk = useMemo(() => followSurvey(questions, answers, () => true), [questions, answers]);
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
   const begin = () => {
     setAnswers([]);

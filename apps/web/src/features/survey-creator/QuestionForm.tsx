@@ -13,7 +13,7 @@ import { useStable } from '../../shared/use-stable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
 import { flagLabels } from './labels.ts';
-import { type OptionDeed, OptionFields } from './OptionFields.tsx';
+import { type OptionAction, OptionFields } from './OptionFields.tsx';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
@@ -45,14 +45,14 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
   const isCounted = (survey.scores ?? []).some(({ questionKeys }) => questionKeys.includes(question.key));
   const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
   const { options } = question;
-  const onOption = (deed: OptionDeed, index: number) => {
-    if (deed.kind === 'text') onOptionText(question.key, index, deed.text);
-    else if (deed.kind === 'move') set({ options: moved(options, index, index + deed.by) });
-    else if (deed.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
+  const onOption = (action: OptionAction, index: number) => {
+    if (action.kind === 'text') onOptionText(question.key, index, action.text);
+    else if (action.kind === 'move') set({ options: moved(options, index, index + action.by) });
+    else if (action.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
     else
       set(
-        { options: options.map((option, n) => (n === index ? { ...option, ...deed.part } : option)) },
-        deed.of && `${index} ${deed.of}`,
+        { options: options.map((option, n) => (n === index ? { ...option, ...action.part } : option)) },
+        action.of && `${index} ${action.of}`,
       );
   };
   // the same functions always, so that typing in one field draws no other part anew

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import classes from './creator.module.css';
 import { duplicateQuestion } from './edits.ts';
-import { QuestionRow, type RowDeed } from './QuestionRow.tsx';
+import { QuestionRow, type RowAction } from './QuestionRow.tsx';
 
 /** What of the survey is being written: itself, whom it is for, or a question by its key. */
 export type Chosen = 'about' | 'assignment' | { key: string };
@@ -47,26 +47,26 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   };
   const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);
   const problemOf = useMemo(() => new Map(problems.toReversed().map((one) => [one.questionKey, one])), [problems]);
-  const on = (deed: RowDeed, index: number) => {
+  const on = (action: RowAction, index: number) => {
     const question = questions[index];
     if (!question) return;
-    if (deed === 'choose') onChoose({ key: question.key });
-    else if (deed === 'delete') remove(question.key, index);
-    else if (deed === 'up' || deed === 'down') move(index, index + (deed === 'up' ? -1 : 1));
-    else if (deed === 'drag') setDragged(index);
-    else if (deed === 'duplicate') {
+    if (action === 'choose') onChoose({ key: question.key });
+    else if (action === 'delete') remove(question.key, index);
+    else if (action === 'up' || action === 'down') move(index, index + (action === 'up' ? -1 : 1));
+    else if (action === 'drag') setDragged(index);
+    else if (action === 'duplicate') {
       const made = duplicateQuestion(questions, index);
       put(made.questions);
       onChoose({ key: made.key });
     } else {
-      if (deed === 'drop' && dragged !== null) move(dragged, index);
+      if (action === 'drop' && dragged !== null) move(dragged, index);
       setDragged(null);
     }
   };
   // the same function always, so that typing in one question draws no other row anew
   const latest = useRef(on);
   latest.current = on;
-  const act = useCallback((deed: RowDeed, index: number) => latest.current(deed, index), []);
+  const act = useCallback((action: RowAction, index: number) => latest.current(action, index), []);
   return (
     <div className={classes.list}>
       <div className={classes.listHead}>

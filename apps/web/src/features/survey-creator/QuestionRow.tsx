@@ -7,7 +7,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import classes from './creator.module.css';
 
 /** What can be done with a question in the list. */
-export type RowDeed = 'choose' | 'duplicate' | 'delete' | 'up' | 'down' | 'drag' | 'drop' | 'end';
+export type RowAction = 'choose' | 'duplicate' | 'delete' | 'up' | 'down' | 'drag' | 'drop' | 'end';
 
 interface Props {
   question: WrittenSurvey['questions'][number];
@@ -19,7 +19,7 @@ interface Props {
   /** The numbers of the questions on whose answers it depends; empty where it is always asked. */
   depends: string;
   isDragged: boolean;
-  onAct: (deed: RowDeed, index: number) => void;
+  onAct: (action: RowAction, index: number) => void;
 }
 
 /** A question in the list, with the checkpoint behind it. */

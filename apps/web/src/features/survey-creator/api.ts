@@ -48,7 +48,7 @@ export function dropRecord(client: QueryClient, gone: SurveyId): void {
 }
 
 /** So many copies of one survey stand beside it. */
-const mostCopies = 20;
+const maxCopies = 20;
 
 /** Copies a survey. A key that is taken, by an earlier copy, is lengthened once more. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
@@ -59,7 +59,7 @@ export async function copyOf({ key, surveyContent }: SurveyRecord, content: Writ
       const body = { key: `${key}${copySuffixes.key.repeat(copies)}`, surveyContent: { ...content, name } };
       return await create(contracts.surveyCreator.create, { body });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'SURVEY_KEY_TAKEN' || copies === mostCopies) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'SURVEY_KEY_TAKEN' || copies === maxCopies) throw error;
     }
 }
 

@@ -1,5 +1,5 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
-import { eventWords, wordsOf } from '@guidepost/rules';
+import { eventLabels, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
@@ -26,7 +26,7 @@ const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
 };
 
 /** Labels of event types and of notes. */
-const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
+const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
   refused: 'Rejected',
@@ -72,7 +72,7 @@ export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: s
 
 /** Returns the title of a stopped item on one line. */
 export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): string =>
-  type !== null ? t(eventWords[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
+  type !== null ? t(eventLabels[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
 
 /** Returns the type of a stopped item, its planned day, and the time when it was stopped. */
 export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>

@@ -22,7 +22,7 @@ interface Props {
   close: () => void;
 }
 
-type Deed = 'disable' | 'delete' | 'handOver';
+type Action = 'disable' | 'delete' | 'handOver';
 
 interface TakeAwayProps extends Props {
   /** Called with true when an action opens, and with false when it is canceled. */
@@ -33,21 +33,21 @@ interface TakeAwayProps extends Props {
  * Disables, enables or deletes a user. First shows the work that they still have. A user without the role or team for
  * their work can also hand it over later.
  */
-export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
+export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const [asked, ask] = useState<Deed>();
+  const [asked, ask] = useState<Action>();
   /** The canceled action. Its button was hidden, and gets the focus again. */
-  const calledOff = useRef<Deed>(undefined);
-  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
-    if (!button || calledOff.current !== deed) return;
+  const calledOff = useRef<Action>(undefined);
+  const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
+    if (!button || calledOff.current !== action) return;
     calledOff.current = undefined;
     button.focus();
   };
-  const setAsked = (deed: Deed | undefined) => {
-    ask(deed);
-    onAsk(deed !== undefined);
+  const setAsked = (action: Action | undefined) => {
+    ask(action);
+    onAsk(action !== undefined);
   };
   const refresh = () => client.invalidateQueries({ queryKey: userKeys.list });
   const enable = useMutation({
@@ -93,7 +93,7 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
       ) : (
         <Leaving
           user={user}
-          deed={asked}
+          action={asked}
           back={() => {
             calledOff.current = asked;
             setAsked(undefined);
@@ -155,16 +155,16 @@ const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   danger: true,
 });
 
-const names: Readonly<Record<Deed, string>> = {
+const names: Readonly<Record<Action, string>> = {
   disable: 'Disable user',
   delete: 'Delete user',
   handOver: 'Hand over work',
 };
 
-function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => void }) {
+function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const takeOver = useTakeOver(user, { keepsOwnLines: deed === 'handOver' && user.disabledAt === null });
+  const takeOver = useTakeOver(user, { keepsOwnLines: action === 'handOver' && user.disabledAt === null });
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
@@ -176,14 +176,14 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
   }, [loaded]);
   const [isMissing, setMissing] = useState(false);
-  const isDelete = deed === 'delete';
-  const isNeeded = deed !== 'disable' && holdings !== undefined && holdsSomething(holdings);
+  const isDelete = action === 'delete';
+  const isNeeded = action !== 'disable' && holdings !== undefined && holdsSomething(holdings);
   const leave = useMutation({
     async mutationFn() {
       const params = { userId: user.id };
       const asked = receiversText(receivers);
       if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
-      else if (deed === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
+      else if (action === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
@@ -191,7 +191,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
       showSuccess(
         isDelete
           ? 'User deleted successfully!'
-          : deed === 'handOver'
+          : action === 'handOver'
             ? 'The work is being handed over.'
             : isHandedOver
               ? 'User disabled. Their work is being handed over.'
@@ -215,10 +215,10 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
     leaveOnce();
   };
   return (
-    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[deed])}>
+    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[action])}>
       <Held user={user} takeOver={takeOver} isNeeded={isNeeded} isMissing={isMissing && receivers.length === 0} />
-      {deed !== 'handOver' && <CoveringNote user={user} />}
-      {deed === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
+      {action !== 'handOver' && <CoveringNote user={user} />}
+      {action === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={back}>
           {t('Cancel')}
@@ -230,7 +230,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
           loading={leave.isPending}
           onClick={() => void begin()}
         >
-          {t(names[deed])}
+          {t(names[action])}
         </Button>
       </div>
     </fieldset>

@@ -78,7 +78,7 @@ function labelOf(
 }
 
 /** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
-export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
+export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areGood, chosenTakers, HandOverFields, newTaker, type Taker } from './HandoverFields.tsx';
+import { areGood, chosenTakers, HandoverFields, newTaker, type Taker } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
 /** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
@@ -89,7 +89,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
               </div>
             ))}
           </dl>
-          <HandOverFields
+          <HandoverFields
             userId={user.id}
             holdings={holdings}
             takers={takers}

@@ -27,7 +27,7 @@ import { LanguagesField, languagesOf, languagesText } from '../members/public.ts
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
-import { TakeAway } from './DisableUser.tsx';
+import { DisableUser } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
 import { HandOverPart, isLeft, leftWith } from './HandoverPart.tsx';
 import { useTakeOver } from './Holdings.tsx';
@@ -49,7 +49,7 @@ interface Props {
 }
 
 /** Shown next to the disabled button, because the fields may be far away. */
-const wrongHandOver = 'The hand-over is not possible. Correct your choices under Hand-over.';
+const wrongHandover = 'The hand-over is not possible. Correct your choices under Hand-over.';
 
 /** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
@@ -126,9 +126,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = takenOf({ role, teams: form.watch('teams') });
-  const mayHandOver = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
+  const mayHandover = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
   const takeOver = useTakeOver(begun, {
-    asked: taken.length > 0 && mayHandOver,
+    asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
   // a merge of two versions may no longer take anything from the user
@@ -147,7 +147,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       form={{
         ...contract,
         submit: save,
-        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandOver) : undefined),
+        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandover) : undefined),
       }}
       close={close}
       canSave={takeOver.canBeSent}
@@ -159,7 +159,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
             {guideRoles.includes(begun.role) && <AbsenceSection userId={begun.id} />}
             <SessionList userId={begun.id} />
-            {mayEnd && <TakeAway user={user} close={close} onAsk={setLeaving} />}
+            {mayEnd && <DisableUser user={user} close={close} onAsk={setLeaving} />}
           </>
         )
       }

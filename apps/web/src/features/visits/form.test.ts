@@ -18,7 +18,7 @@ const event = (place: Partial<ScheduledEvent>) =>
   }) as ScheduledEvent;
 
 describe('a new visit', () => {
-  it('was at the primary address, or where its event was to be', () => {
+  it('is at the primary address, or at the place of its event', () => {
     const at = (planned?: ScheduledEvent, known = addresses) => {
       const { addressId, location } = newVisitValues({ addresses: known }, planned, now, zone);
       return [addressId, location];
@@ -31,7 +31,7 @@ describe('a new visit', () => {
     expect(at(event({}))).toEqual([4, '']);
   });
 
-  it('was when its event was to be, and just now where that is still to come', () => {
+  it('has the time of its event, or the present time if the event is in the future', () => {
     const when = (planned?: Partial<ScheduledEvent>) => {
       const { date, time } = newVisitValues({ addresses }, planned && event(planned), now, zone);
       return `${date} ${time}`;
@@ -44,7 +44,7 @@ describe('a new visit', () => {
     expect(when({ time: 'anytime', dueAt: '2026-11-21T06:00:00Z' })).toBe('2026-11-20 14:30');
   });
 
-  it('is sent as instants, with a place in words only where it was at no address', () => {
+  it('is sent as instants, with a place as text only without an address', () => {
     const values = {
       ...newVisitValues({ addresses }, undefined, now, zone),
       outcomeId: asId<'Outcome'>(1),
@@ -70,7 +70,7 @@ describe('a new visit', () => {
   });
 });
 
-it('a draft brings the form back as it was left', () => {
+it('a draft restores the form', () => {
   const untouched = newVisitValues({ addresses }, undefined, now, zone);
   const left = {
     ...untouched,

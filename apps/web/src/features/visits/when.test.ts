@@ -4,8 +4,8 @@ import { dayProblem, durationsWith, instantsOf, offered, timeProblem, timesWith,
 
 const zone = 'America/Chicago';
 
-describe('when a visit was', () => {
-  it('is its wall time and length, there and back', () => {
+describe('the time of a visit', () => {
+  it('converts to local time and length, and back', () => {
     const visit = { startTime: '2026-11-20T16:00:00Z', endTime: '2026-11-20T16:45:00Z' };
     const when = whenOf(visit, zone);
     expect(when).toEqual({ date: '2026-11-20', time: '10:00', minutes: 45 });
@@ -14,7 +14,7 @@ describe('when a visit was', () => {
     expect(instantsOf({ ...when, date: '2026-02-30' }, zone)).toBeNull();
   });
 
-  it('begins as now, on the half hour', () => {
+  it('is now by default, at the half hour', () => {
     const at = (now: string) => whenNow(Temporal.Instant.from(now), zone);
     expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
     // a visit logged at five in the morning was yesterday
@@ -36,7 +36,7 @@ describe('when a visit was', () => {
     expect(dayProblem('2026-11-21', '2026-11-20')?.values).toEqual({ date: { date: '2026-11-21' } });
   });
 
-  it('keeps a time and length that are not offered', () => {
+  it('keeps a stored time and length that are not offered', () => {
     expect(timesWith('10:20')).toContain('10:20');
     expect(timesWith('10:00')).toHaveLength(29);
     expect(durationsWith(42)).toContain(42);
@@ -44,7 +44,7 @@ describe('when a visit was', () => {
   });
 });
 
-it('offers the outcomes of the visit or of its resource, a deprecated one only for what was made before', () => {
+it('offers the outcomes of the visit or its resource, a deprecated one only for earlier visits', () => {
   const outcome = (id: number, deprecatedAt: string | null, ...outcomeTypes: Outcome['outcomeTypes']) =>
     ({ id, deprecatedAt, outcomeTypes }) as Outcome;
   const all = [

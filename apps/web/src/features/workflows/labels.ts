@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { dayText, listText, timeText } from '../../shared/time.ts';
 
 /** Returns 'Wednesday, November 25' for a day in the form `yyyy-MM-dd`. */
-export const dayWords = (day: string, today: string): string =>
+export const dayLabels = (day: string, today: string): string =>
   dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
 /** Labels of the causes for which members get a workflow. */
-export const causeWords: Readonly<Record<WorkflowCause, string>> = {
+export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
   program: 'When a member enters the program',
   discharge: 'After a hospitalization',
   need: 'When a need in this category is identified',
@@ -48,6 +48,6 @@ export function withEvent(
   today: string,
 ): string {
   const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const date = dayWords(day, today);
+  const date = dayLabels(day, today);
   return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
 }

@@ -55,7 +55,7 @@ describe('live changes of workflows in the cache', () => {
     expect(client.getQueryData(eventsOptions(member).queryKey)).toHaveLength(events.get(7) ?? 0);
   };
 
-  it('end where a fresh fetch ends: answers, phases that stand elsewhere, events, and what administrators write', async () => {
+  it('equal a fresh fetch: answers, moved phases, events, and edits of administrators', async () => {
     store.set(1, { id: 1, userId: 7, answered: 3 });
     workflowsLive.survey_question({ memberId: member }, client);
     await expectFresh();
@@ -74,7 +74,7 @@ describe('live changes of workflows in the cache', () => {
     expect(client.getQueryData(workflowsOptions.queryKey)).toBe(store.size);
   });
 
-  it('read nothing where it is about something else', async () => {
+  it('fetch nothing for other changes', async () => {
     workflowsLive.feed_item_updated(feedItem('note'), client);
     workflowsLive.setup_updated({ type: 'clients' } as never, client);
     await vi.advanceTimersByTimeAsync(300);

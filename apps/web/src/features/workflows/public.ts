@@ -1,2 +1,2 @@
-export { dayWords, withEvent } from './labels.ts';
+export { dayLabels, withEvent } from './labels.ts';
 export { useWorkflowLink } from './use-workflow-link.ts';

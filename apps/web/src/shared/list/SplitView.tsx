@@ -78,6 +78,6 @@ export function SplitHead({ title, children }: { title: string; children: ReactN
 }
 
 /** Actions on the chosen entry. */
-export function SplitDeeds({ children }: { children: ReactNode }) {
-  return <div className={classes.deeds}>{children}</div>;
+export function SplitActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
 }

@@ -19,7 +19,7 @@ export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | nul
     details,
     title: 'Changed meanwhile',
     message:
-      'Somebody else changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
+      'Another user changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
     choices: [
       { answer: 'reload', label: 'Reload' },
       { answer: 'keep', label: 'Keep mine', look: 'filled' },
@@ -46,8 +46,8 @@ export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Va
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),
     title: 'Changed meanwhile',
     message: isChosen
-      ? 'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
-      : 'Somebody else changed this while you were editing, but nothing that you changed.',
+      ? 'Another user changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
+      : 'Another user changed this while you were editing, but nothing that you changed.',
     choices: [
       { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },

@@ -12,7 +12,7 @@ const layer = '[role="dialog"], [role="alertdialog"]';
  * The opened element may have no field, or never appear: after this time, in milliseconds, keys are shortcuts of the
  * page again.
  */
-const mostMs = 10_000;
+const maxMs = 10_000;
 /** If an element that is already open has a field, the field has the focus within this time, in milliseconds. */
 const standingMs = 400;
 
@@ -75,5 +75,5 @@ export function keepKeysAhead(keepsEnter = false): void {
     },
     { signal: stop.signal },
   );
-  wait(mostMs);
+  wait(maxMs);
 }

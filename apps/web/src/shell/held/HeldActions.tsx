@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actHoldMs, type HeldAct, undoAct, useHeldActs } from './actions.ts';
+import { actHoldMs, type HeldAction, undoAct, useHeldActions } from './actions.ts';
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** 'Electricity shut-off notice is marked fulfilled in 8 s · Undo', for each held action. */
-export function HeldActs() {
+export function HeldActions() {
   const { t } = useTranslation();
-  const acts = useHeldActs();
+  const acts = useHeldActions();
   const last = acts.at(-1);
   return (
     <>
@@ -23,7 +23,7 @@ export function HeldActs() {
   );
 }
 
-function ActBar({ act }: { act: HeldAct & { until: number } }) {
+function ActBar({ act }: { act: HeldAction & { until: number } }) {
   const { t } = useTranslation();
   const { text, what, until } = act;
   const count = useSecondsLeft(until);

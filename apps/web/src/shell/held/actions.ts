@@ -7,7 +7,7 @@ import { onTokens } from '../session/tokens.ts';
 export const actHoldMs = 10_000;
 
 /** A held action of this user, which can be undone before other users see it. */
-export interface HeldAct {
+export interface HeldAction {
   /** The target of the action: 'need 12'. Each target has at most one held action. */
   key: string;
   /** The sentence of the bar, with `{what}` and `{count}`, the remaining seconds. */
@@ -25,7 +25,7 @@ export interface HeldAct {
   onUndo?: () => void;
 }
 
-interface Waiting extends HeldAct {
+interface Waiting extends HeldAction {
   /** When it is carried out, by the monotonic clock of this page (`performance.now()`). */
   until: number;
   timer: ReturnType<typeof setTimeout>;
@@ -59,7 +59,7 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
  * Holds an action for ten seconds. A held action with the same key is carried out at once, or dropped if the new one
  * replaces it.
  */
-export function holdAct(act: HeldAct): void {
+export function holdAct(act: HeldAction): void {
   const earlier = waiting.find(({ key }) => key === act.key);
   if (earlier && act.replaces) release(earlier);
   else if (earlier) void commit(earlier, false);
@@ -72,7 +72,7 @@ export function holdAct(act: HeldAct): void {
 }
 
 /** Cancels a held action. */
-export function undoAct(act: Pick<HeldAct, 'key'>): void {
+export function undoAct(act: Pick<HeldAction, 'key'>): void {
   const held = waiting.find(({ key }) => key === act.key);
   if (held && release(held)) held.onUndo?.();
 }
@@ -102,7 +102,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useHeldActs = (): readonly (HeldAct & { until: number })[] =>
+export const useHeldActions = (): readonly (HeldAction & { until: number })[] =>
   useSyncExternalStore(subscribe, () => waiting);
 
 /** Returns true if an action with this key, or with a matching key, is held. */

@@ -1,4 +1,4 @@
-import type { HeldAct } from './actions.ts';
+import type { HeldAction } from './actions.ts';
 
 /** The type of request that an auditor decides. */
 type Kind = 'status' | 'transfer';
@@ -7,7 +7,7 @@ type Kind = 'status' | 'transfer';
 export const decisionKey = (kind: Kind, ids: readonly number[]): string => `${kind} requests ${ids.join(' ')}`;
 
 /** Returns the ids of the requests that this user has decided, while that can be undone. */
-export const decidedIds = (kind: Kind, acts: readonly Pick<HeldAct, 'key'>[]): ReadonlySet<number> => {
+export const decidedIds = (kind: Kind, acts: readonly Pick<HeldAction, 'key'>[]): ReadonlySet<number> => {
   const begin = decisionKey(kind, []);
   return new Set(
     acts.flatMap(({ key }) => (key.startsWith(begin) ? key.slice(begin.length).split(' ').map(Number) : [])),

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { isMeant } from './match.ts';
+import { isMatch } from './match.ts';
 
 const call = (detail: string) => ({ id: 'call', group: 'Actions' as const, label: 'Call', detail, run: () => {} });
 
 it('an action is meant by its own words, not by the name of the member on the screen alone', () => {
   const entry = call('Dolores Whitaker');
   for (const typed of ['', 'call', 'ca', 'call dolores', 'whit call'])
-    expect([typed, isMeant(entry, typed)]).toEqual([typed, true]);
+    expect([typed, isMatch(entry, typed)]).toEqual([typed, true]);
   for (const typed of ['dolores', 'dolores w', 'Whitaker', 'text dolores', 'do', 'w'])
-    expect([typed, isMeant(entry, typed)]).toEqual([typed, false]);
+    expect([typed, isMatch(entry, typed)]).toEqual([typed, false]);
 });
 
 it('nor by a name that is short', () => {
   const entry = call('Jo Wu');
-  for (const typed of ['wu', 'jo wu', 'wu j']) expect([typed, isMeant(entry, typed)]).toEqual([typed, false]);
-  for (const typed of ['call wu', 'jo call']) expect([typed, isMeant(entry, typed)]).toEqual([typed, true]);
+  for (const typed of ['wu', 'jo wu', 'wu j']) expect([typed, isMatch(entry, typed)]).toEqual([typed, false]);
+  for (const typed of ['call wu', 'jo call']) expect([typed, isMatch(entry, typed)]).toEqual([typed, true]);
 });

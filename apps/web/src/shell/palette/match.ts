@@ -10,7 +10,7 @@ export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: st
  * dolores' finds one; who types the name alone looks for the person, and Enter must not ring them. One or two letters
  * are no word of their own beside others: alone they mean the action that begins so, and nobody's name.
  */
-export function isMeant(entry: PaletteEntry, typed: string): boolean {
+export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!fits(entry, typed)) return false;
   const own = `${entry.label} ${entry.words ?? ''}`;
   const parts = typed.split(/\s+/).filter((part) => part.length > 2);

@@ -27,19 +27,19 @@ const screen = ({ label, to }: Screen, { t }: PaletteContext): PaletteEntry => (
 });
 
 function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
-  const deed = (id: string, label: string, icon: Icon, run: () => unknown): PaletteEntry[] => [
+  const action = (id: string, label: string, icon: Icon, run: () => unknown): PaletteEntry[] => [
     { id, group: 'Actions', label, icon, run },
   ];
   return [
     ...(hasDialog('voicemailGreeting')
-      ? deed('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
+      ? action('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
           openDialog({ kind: 'voicemailGreeting' }),
         )
       : []),
     ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')
-      ? [adminPortal(t), ...deed('token', t('Copy Token'), IconKey, copyToken)]
+      ? [adminPortal(t), ...action('token', t('Copy Token'), IconKey, copyToken)]
       : []),
-    ...deed('log-out', t('Log Out'), IconLogout, logOut),
+    ...action('log-out', t('Log Out'), IconLogout, logOut),
   ];
 }
 

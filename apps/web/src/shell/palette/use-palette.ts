@@ -5,7 +5,7 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import { useLast } from '../../shared/use-last.ts';
 import { useActingUser } from '../session/acting-user.ts';
 import { type PaletteContext, type PaletteSource, paletteGroups } from './entries.ts';
-import { fits, isMeant } from './match.ts';
+import { fits, isMatch } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';
 import { ownEntries } from './own-entries.ts';
 
@@ -51,7 +51,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => fits(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
-      ...fixed.filter((entry) => isMeant(entry, typed)),
+      ...fixed.filter((entry) => isMatch(entry, typed)),
       ...records,
     ];
     return paletteGroups.flatMap((group) => all.filter((entry) => entry.group === group));

@@ -15,7 +15,7 @@ const renew = (refused?: string) => void getToken(refused).catch(() => {});
  * dead one, and loads what failed while the provider could not be reached. It does not keep an idle session alive: the
  * server counts only key and mouse presses.
  */
-export function keepFresh(): () => void {
+export function refreshTokens(): () => void {
   const timer = setInterval(() => {
     const tokens = readTokens();
     if (tokens === null || tokens.refreshToken === null) return;

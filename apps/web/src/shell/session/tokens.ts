@@ -24,7 +24,7 @@ export function readTokens(): Tokens | null {
 
 export function writeTokens(tokens: Tokens | null): void {
   writeLocal(keys.tokens, tokens === null ? null : JSON.stringify(tokens));
-  tell();
+  notify();
 }
 
 /** Notifies the listener of every change, made here or in another tab. Returns the function that stops it. */
@@ -33,12 +33,12 @@ export function onTokens(listener: (tokens: Tokens | null) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   const tokens = readTokens();
   for (const listener of listeners) listener(tokens);
 }
 
 addEventListener('storage', (event) => {
   // a null key means that the whole storage was cleared
-  if (event.key === keys.tokens || event.key === null) tell();
+  if (event.key === keys.tokens || event.key === null) notify();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeldActs } from '../held/HeldActions.tsx';
+import { HeldActions } from '../held/HeldActions.tsx';
 import { Slot } from '../slots.tsx';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
@@ -29,7 +29,7 @@ export function Toasts() {
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
       <Slot of="toasts" />
-      <HeldActs />
+      <HeldActions />
     </section>
   );
 }

@@ -8,10 +8,10 @@ import { numbered, written } from '../edit.ts';
 import { withoutAsked } from '../edits.ts';
 import type { SurveyAnswer } from '../questions.ts';
 import { checkpoint, conditioned, option, question } from '../testing/arbitrary.ts';
-import { houseQuestionnaire } from '../testing/questionnaire.ts';
-import { walkSurvey } from '../walk.ts';
+import { sampleQuestionnaire } from '../testing/questionnaire.ts';
+import { followSurvey } from '../walk.ts';
 import { type FhirItem, itemsOf } from './fhir.ts';
-import { addedUp, sumOf } from './formula.ts';
+import { summedLinkIds, sumOf } from './formula.ts';
 import { readQuestionnaire } from './read.ts';
 import { writeResponse } from './response.ts';
 import { writeQuestionnaire } from './write.ts';
@@ -24,9 +24,9 @@ const wrongWith = (resource: object) =>
     .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal');
 
 const head = { key: 'the-house', number: null, updatedAt: '2026-11-22T18:00:00Z' };
-const house = () => readQuestionnaire(structuredClone(houseQuestionnaire));
+const house = () => readQuestionnaire(structuredClone(sampleQuestionnaire));
 const asStored = (content: SurveyContent) => numbered(written(content));
-const write = (content: SurveyContent, source: typeof houseQuestionnaire | null = null) =>
+const write = (content: SurveyContent, source: typeof sampleQuestionnaire | null = null) =>
   writeQuestionnaire(content, source, head).resource;
 const flat = (items: readonly FhirItem[]): FhirItem[] => items.flatMap((one) => [one, ...flat(itemsOf(one))]);
 const content = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {}): SurveyContent => ({
@@ -76,18 +76,18 @@ describe('a Questionnaire that is read', () => {
 
   it('is exported unchanged, except for the parts that were edited', () => {
     const { content: read } = house();
-    expect(write(read, houseQuestionnaire)).toEqual(houseQuestionnaire);
+    expect(write(read, sampleQuestionnaire)).toEqual(sampleQuestionnaire);
     const stored = asStored(read);
-    expect(write(stored, houseQuestionnaire)).toEqual(houseQuestionnaire);
+    expect(write(stored, sampleQuestionnaire)).toEqual(sampleQuestionnaire);
     const edited = structuredClone(stored);
     const [first] = edited.questions;
     if (first) first.text = 'Are there any stairs?';
-    const changed = flat(write(edited, houseQuestionnaire).item);
-    const original = flat(itemsOf(houseQuestionnaire));
+    const changed = flat(write(edited, sampleQuestionnaire).item);
+    const original = flat(itemsOf(sampleQuestionnaire));
     expect(changed.map(({ linkId }) => linkId)).toEqual(original.map(({ linkId }) => linkId));
     expect(changed.find(({ linkId }) => linkId === '1.1')?.text).toBe('Are there any stairs?');
     expect(changed.find(({ linkId }) => linkId === '1.3')).toEqual(original.find(({ linkId }) => linkId === '1.3'));
-    expect(wrongWith(write(edited, houseQuestionnaire))).toEqual([]);
+    expect(wrongWith(write(edited, sampleQuestionnaire))).toEqual([]);
   });
 
   it('reports texts that are cut because they are too long', () => {
@@ -129,9 +129,9 @@ describe('a Questionnaire that is read', () => {
       }).content;
     expect(asked(2).scores).toMatchObject([{ questionKeys: ['q', 'r'] }]);
     expect([asked().scores, asked().questions.at(-1)?.type]).toEqual([undefined, 'number']);
-    expect(addedUp(sumOf(['/a', "b'c"]))).toEqual(['/a', "b'c"]);
-    expect(addedUp("iif(%resource.item.where(linkId='a').answer.value.ordinal() > 2, 1, 0)")).toBeNull();
-    expect(addedUp("%resource.item.where(linkId='a').answer.value.ordinal().sum() * 2")).toBeNull();
+    expect(summedLinkIds(sumOf(['/a', "b'c"]))).toEqual(['/a', "b'c"]);
+    expect(summedLinkIds("iif(%resource.item.where(linkId='a').answer.value.ordinal() > 2, 1, 0)")).toBeNull();
+    expect(summedLinkIds("%resource.item.where(linkId='a').answer.value.ordinal().sum() * 2")).toBeNull();
   });
 });
 
@@ -228,7 +228,7 @@ describe('a survey that is written as a Questionnaire', () => {
           if (what !== 'remove') now = { ...now, questions: questions.map((one, n) => ({ ...one, sortOrder: n + 1 })) };
         }
         const stored = numbered(now);
-        const resource = JSON.parse(JSON.stringify(write(stored, houseQuestionnaire)));
+        const resource = JSON.parse(JSON.stringify(write(stored, sampleQuestionnaire)));
         const items = flat(itemsOf(resource));
         expect(new Set(items.map(({ linkId }) => linkId)).size).toBe(items.length);
         const back = asStored(readQuestionnaire(resource).content);
@@ -258,7 +258,7 @@ describe('answers', () => {
 
   it('are a QuestionnaireResponse that a public validator accepts, nested like the source, with its scores', () => {
     const { content: read } = house();
-    const walk = walkSurvey(
+    const walk = followSurvey(
       read.questions,
       [
         chose(1, 1),
@@ -272,7 +272,7 @@ describe('answers', () => {
       ],
       () => true,
     );
-    const response = writeResponse(read, houseQuestionnaire, walk, {
+    const response = writeResponse(read, sampleQuestionnaire, walk, {
       ...head,
       id: '7',
       memberId: 3,
@@ -316,7 +316,7 @@ describe('answers', () => {
       fc.property(anySurvey, fc.nat(20), fc.nat(2), (one, most, choice) => {
         const answers: SurveyAnswer[] = [];
         for (let n = 0; n < most; n += 1) {
-          const { state, current } = walkSurvey(one.questions, answers, () => true);
+          const { state, current } = followSurvey(one.questions, answers, () => true);
           if (state !== 'open' || !current) break;
           const picked = current.question.options[choice % Math.max(1, current.question.options.length)];
           answers.push({
@@ -324,7 +324,7 @@ describe('answers', () => {
             round: current.round,
           });
         }
-        const walk = walkSurvey(one.questions, answers, () => true);
+        const walk = followSurvey(one.questions, answers, () => true);
         expect(
           wrongWith(
             writeResponse(one, null, walk, { ...head, id: '7', memberId: 3, isComplete: false, authored: null }),

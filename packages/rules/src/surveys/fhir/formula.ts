@@ -6,7 +6,7 @@ const token =
  * Returns the linkIds of the questions whose values a FHIRPath expression adds up; an empty list means all questions.
  * Returns null for any other expression. A score is calculated exactly as its source defines it, or not at all.
  */
-export function addedUp(expression: string): string[] | null {
+export function summedLinkIds(expression: string): string[] | null {
   const linkIds: string[] = [];
   const words = new Set<string>();
   let position = 0;

@@ -13,7 +13,7 @@ import {
   checkpointOf,
   codeOf,
   flagsOf,
-  mostOf,
+  maxOf,
   orNull,
   promptOf,
   type ReadOption,
@@ -47,7 +47,7 @@ const types: Record<string, SurveyQuestion['type']> = {
 };
 
 /** Maximum number of choices that are shown as cards. More choices become a drop-down list. */
-const mostCards = 12;
+const maxCards = 12;
 
 /** Returns the control that an item requests. */
 export const controlOf = (item: FhirItem): string | undefined =>
@@ -61,7 +61,7 @@ function typeOf(item: FhirItem, options: number): SurveyQuestion['type'] | undef
   if (item.repeats === true) return 'checkbox';
   const control = controlOf(item);
   if (control === 'drop-down' || control === 'autocomplete') return 'select';
-  return control !== 'radio-button' && options > mostCards ? 'select' : 'radio';
+  return control !== 'radio-button' && options > maxCards ? 'select' : 'radio';
 }
 
 /** URLs of the extensions that are used. */
@@ -158,14 +158,14 @@ export function readItem(
     say(sentence('The answer is a text: the type {name} is not supported.', { name: item.type }));
   if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Only one answer is possible.'));
   const text = typeof item.text === 'string' ? item.text : '';
-  if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
+  if (text.length > maxOf.text) say(sentence('The text is cut after {count} characters.', { count: maxOf.text }));
   if (options.some(({ isCut }) => isCut))
-    say(sentence('An option is cut after {count} characters.', { count: mostOf.text }));
+    say(sentence('An option is cut after {count} characters.', { count: maxOf.text }));
   const validation = object(own?.validationConfiguration);
   const initial = initialOf(item, options);
   const es = {
-    title: (own ? orNull(object(own.es)?.title) : title.es)?.slice(0, mostOf.title) ?? null,
-    text: spanishOf(item, 'text')?.slice(0, mostOf.text) ?? null,
+    title: (own ? orNull(object(own.es)?.title) : title.es)?.slice(0, maxOf.title) ?? null,
+    text: spanishOf(item, 'text')?.slice(0, maxOf.text) ?? null,
   };
   const yes = (value: unknown) => (typeof value === 'boolean' ? value : null);
   return {
@@ -173,8 +173,8 @@ export function readItem(
     asked: Array.isArray(own?.asked) ? own.asked.map(conditionOf) : undefined,
     question: {
       key: orNull(own?.key) ?? '',
-      title: own ? (orNull(own.title) ?? '') : title.text.slice(0, mostOf.title),
-      text: text.slice(0, mostOf.text),
+      title: own ? (orNull(own.title) ?? '') : title.text.slice(0, maxOf.title),
+      text: text.slice(0, maxOf.text),
       type,
       isRequired: own ? yes(own.isRequired) : item.required === true,
       allowMultiple: own?.allowMultiple === true,

@@ -72,7 +72,7 @@ export const optionExtensions = (option: SurveyOption): FhirExtension[] => [
   }),
 ];
 
-export const freshOption = (option: SurveyOption): Json => ({
+export const newOptionSource = (option: SurveyOption): Json => ({
   extension: optionExtensions(option),
   valueCoding: codingOf(option),
 });
@@ -120,8 +120,8 @@ export function typedValue(type: string, answer: string, name = 'value'): Json |
 /** Converts conditions to enableWhen. Our extension carries several kinds of conditions completely. */
 export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemOf): Json {
   const first = conditions[0];
-  const together = conditions.length === 1 && first?.any ? [first] : conditions.filter(({ any }) => !any);
-  const tests = together
+  const batched = conditions.length === 1 && first?.any ? [first] : conditions.filter(({ any }) => !any);
+  const tests = batched
     .flatMap((condition) => condition.tests)
     .flatMap(({ questionKey, operator, answer }): Json[] => {
       const on = itemOf(questionKey);
@@ -152,7 +152,7 @@ function withName(source: Json | undefined, option: SurveyOption): Json {
 }
 
 /** Returns a new item for a question. */
-export function freshItem(question: SurveyQuestion, linkId: string): FhirItem {
+export function newItem(question: SurveyQuestion, linkId: string): FhirItem {
   const type = itemTypeOf(question);
   const control = controls[question.type];
   const bound = (url: string, value: number | null | undefined): FhirExtension[] =>
@@ -174,7 +174,7 @@ export function freshItem(question: SurveyQuestion, linkId: string): FhirItem {
     type,
     ...(type === 'display' ? {} : { required: isAnswerRequired(question) }),
     ...(question.type === 'checkbox' || question.type === 'multiselect' ? { repeats: true } : {}),
-    ...(options.length > 0 ? { answerOption: options.map(freshOption) } : {}),
+    ...(options.length > 0 ? { answerOption: options.map(newOptionSource) } : {}),
     ...(initial.length > 0 ? { initial } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { type Json, number, object, objects } from '../../imports/read.ts';
 import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
 
 /** Maximum lengths of texts, as in the creator. */
-export const mostOf = { title: 200, text: 2000, name: 200 } as const;
+export const maxOf = { title: 200, text: 2000, name: 200 } as const;
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -83,10 +83,10 @@ export function readOptions(answerOption: unknown): ReadOption[] {
     return {
       source,
       names,
-      isCut: display.length > mostOf.text,
+      isCut: display.length > maxOf.text,
       option: {
         sortOrder: index + 1,
-        text: display.slice(0, mostOf.text),
+        text: display.slice(0, maxOf.text),
         nextQuestionKey: orNull(own?.nextQuestionKey),
         prompt: promptOf(own?.prompt),
         checkpoint: checkpointOf(own?.checkpoint),

@@ -14,9 +14,9 @@ import { keyOfName } from '../edit.ts';
 import { freeKey } from '../edits.ts';
 import { counts } from '../scores.ts';
 import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
-import { addedUp } from './formula.ts';
+import { summedLinkIds } from './formula.ts';
 import { type DraftQuestion, nameUnused, readItem, type Say, whyLeftOut } from './items.ts';
-import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
+import { codeOf, maxOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
 /** A part of a Questionnaire that is not used, or not used as it is defined. `linkId` is null for the whole. */
@@ -108,14 +108,14 @@ class Reader {
     const within = this.#byLink.get(path.at(-1) ?? '');
     if (item.type === 'display' && within?.question && !extensionOf(item, urls.question)) {
       const { question } = within;
-      const text = [question.prompt?.text, item.text ?? ''].filter(Boolean).join('\n\n').slice(0, mostOf.text);
+      const text = [question.prompt?.text, item.text ?? ''].filter(Boolean).join('\n\n').slice(0, maxOf.text);
       nameUnused(item, say);
       const es = spanishOf(item, 'text');
       if (text !== '')
         question.prompt = {
           title: question.prompt?.title ?? null,
           text,
-          ...(es === null ? {} : { es: { title: null, text: es.slice(0, mostOf.text) } }),
+          ...(es === null ? {} : { es: { title: null, text: es.slice(0, maxOf.text) } }),
         };
       this.#add({ ...entry, role: 'prompt' });
       return;
@@ -217,7 +217,7 @@ class Reader {
     if (own && Array.isArray(own.linkIds)) return own.linkIds.map(String);
     const expression = object(extensionOf(item, urls.calculated)?.valueExpression)?.expression;
     if (extensionOf(item, urls.calculated)) {
-      const added = typeof expression === 'string' ? addedUp(expression) : null;
+      const added = typeof expression === 'string' ? summedLinkIds(expression) : null;
       if (added) return added;
       this.#askInstead(entry);
       return undefined;
@@ -313,16 +313,16 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const called = [resource.title, resource.name, resource.id, 'Questionnaire'].find(
     (one): one is string => typeof one === 'string' && one.trim() !== '',
   );
-  const name = (called ?? '').slice(0, mostOf.name);
+  const name = (called ?? '').slice(0, maxOf.name);
   const es = {
-    displayName: (orNull(object(own?.es)?.displayName) ?? spanishOf(resource, 'title'))?.slice(0, mostOf.name) ?? null,
-    summary: spanishOf(resource, 'description')?.slice(0, mostOf.text) ?? null,
+    displayName: (orNull(object(own?.es)?.displayName) ?? spanishOf(resource, 'title'))?.slice(0, maxOf.name) ?? null,
+    summary: spanishOf(resource, 'description')?.slice(0, maxOf.text) ?? null,
   };
   return {
     content: {
       name,
       displayName: orNull(own?.displayName) ?? name,
-      summary: (orNull(resource.description) ?? name).slice(0, mostOf.text),
+      summary: (orNull(resource.description) ?? name).slice(0, maxOf.text),
       isActionSurvey: own?.isActionSurvey === true,
       questions,
       ...(es.displayName === null && es.summary === null ? {} : { es }),

@@ -2,7 +2,7 @@ import type { SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import type { Json } from '../../imports/read.ts';
 import { chosenOptions } from '../questions.ts';
 import { scoresOf } from '../scores.ts';
-import type { SurveyStep, SurveyWalk } from '../walk.ts';
+import type { SurveyPath, SurveyStep } from '../walk.ts';
 import { choiceOf, type FhirItem, itemsOf } from './fhir.ts';
 import { codingOf, optionSource, typedValue } from './new-items.ts';
 import { ContainedChoices } from './value-sets.ts';
@@ -39,7 +39,7 @@ function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuesti
 export function writeResponse(
   content: SurveyContent,
   source: Json | null,
-  walk: SurveyWalk<SurveyQuestion>,
+  walk: SurveyPath<SurveyQuestion>,
   head: ResponseHead,
 ): Json {
   const { resource, linkIds } = writeQuestionnaire(content, source, head);

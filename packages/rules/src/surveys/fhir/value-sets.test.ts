@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../../sentences/sentence.ts';
 import { numbered, written } from '../edit.ts';
-import { walkSurvey } from '../walk.ts';
+import { followSurvey } from '../walk.ts';
 import { urls } from './fhir.ts';
 import { readQuestionnaire } from './read.ts';
 import { writeResponse } from './response.ts';
@@ -52,7 +52,7 @@ describe('choices in a contained ValueSet', () => {
       selectedOptionIds: [option],
       textResponse: null,
     });
-    const walk = walkSurvey(content.questions, [answer(1, 2), answer(2, 6)], () => true);
+    const walk = followSurvey(content.questions, [answer(1, 2), answer(2, 6)], () => true);
     const said = { ...head, id: '1', memberId: 1, isComplete: true, authored: null };
     expect(writeResponse(content, source(), walk, said)).toMatchObject({
       item: [

@@ -6,11 +6,11 @@ import { inOrder } from '../questions.ts';
 import { extensionsOf, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import {
   enableWhen,
-  freshItem,
-  freshOption,
   type ItemOf,
   initialValues,
   itemTypeOf,
+  newItem,
+  newOptionSource,
   questionExtension,
   scoreExtension,
   scoreItem,
@@ -155,7 +155,7 @@ class Writer {
   };
 
   #fresh(question: SurveyQuestion, linkId: string, own: readonly SurveyCondition[]): FhirItem {
-    const item = freshItem(question, linkId);
+    const item = newItem(question, linkId);
     item.extension = [...extensionsOf(item), ...questionExtension(question, own)];
     this.#later.push(() => Object.assign(item, enableWhen(own, this.#itemOf)));
     return item;
@@ -173,7 +173,7 @@ class Writer {
     const isSame = before && same({ ...bare({ ...before, id: 1, sortOrder: 1 } as SurveyQuestion) }, bare(question));
     const keepsConditions = same(source.own, own);
     if (isSame && keepsConditions) return { ...kept };
-    const fresh = freshItem(question, source.item.linkId);
+    const fresh = newItem(question, source.item.linkId);
     const has = (name: 'text' | 'type' | 'input' | 'initial') =>
       before !== undefined && same(before[name], question[name]);
     const item: FhirItem = { ...kept };
@@ -216,7 +216,9 @@ class Writer {
         const known = source.options.find((one) => optionCode(one.option) === optionCode(option));
         const { id: _id, sortOrder: _order, ...said } = option;
         const { sortOrder: _place, ...had } = known?.option ?? { sortOrder: 0 };
-        return known && same(had, said) && Object.keys(known.source).length > 0 ? known.source : freshOption(option);
+        return known && same(had, said) && Object.keys(known.source).length > 0
+          ? known.source
+          : newOptionSource(option);
       });
   }
 

@@ -10,7 +10,7 @@ const often = [coding('n', 'Never', 0), coding('s', 'Sometimes', 1), coding('d',
 /**
  * A Questionnaire with each kind of content: groups, conditions, a score, explanations, and items that cannot be asked.
  */
-export const houseQuestionnaire: Json = {
+export const sampleQuestionnaire: Json = {
   resourceType: 'Questionnaire',
   id: 'house',
   url: 'https://example.org/Questionnaire/house',

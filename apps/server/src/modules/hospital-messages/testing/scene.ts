@@ -73,7 +73,7 @@ export const post = (body: string, as = key) =>
     body,
   });
 /** Sends a message and applies it. */
-export async function tell(event: string, said: Said = {}): Promise<string> {
+export async function notify(event: string, said: Said = {}): Promise<string> {
   const reply = await post(adtText(event, { ...who(), ...said }));
   const text = reply.status === 204 ? '' : await reply.text();
   await applyMessages(test.app.jobs);

@@ -111,7 +111,7 @@ const lists = (services: unknown[]) => ({
 });
 
 describe('an import of HSDS', () => {
-  it('brings programs that are found by word, tag and place, with all that a guide needs', async () => {
+  it('adds programs that can be found by word, tag and place, with all details', async () => {
     const { problems, ...totals } = await bring('casa', [write('all.json', lists([pantry(), line('h1')]))]);
     expect(problems).toEqual([]);
     expect(totals).toEqual({ created: 2, updated: 0, unchanged: 0, retired: 0, refused: 0 });
@@ -142,7 +142,7 @@ describe('an import of HSDS', () => {
     ]);
   });
 
-  it('changes nothing the second time, and only what is different the third', async () => {
+  it('changes nothing the second time, and only the differences the third time', async () => {
     const file = write('again.json', lists([pantry(), line('h1')]));
     expect(await bring('casa', [file])).toEqual({
       created: 0,
@@ -158,7 +158,7 @@ describe('an import of HSDS', () => {
     expect((await program('pantry harmon')).locations[0]?.hours[0]?.days).toEqual(['MO']);
   });
 
-  it('retires what left the file or is no longer offered, and takes it back when it returns', async () => {
+  it('retires programs that left the file or are no longer offered, and restores them when they return', async () => {
     const without = write('without.json', lists([line('h1'), line('h2'), pantry({ status: 'inactive' })]));
     expect(await bring('casa', [without])).toMatchObject({ created: 1, retired: 1, unchanged: 1 });
     expect(await names({ terms: 'pantry' })).toEqual([]);
@@ -171,7 +171,7 @@ describe('an import of HSDS', () => {
     expect(await names({ terms: 'pantry' })).toEqual(['Pantry on Harmon']);
   });
 
-  it('leaves other sources alone, and refuses files that lack most of what is known unless they are whole', async () => {
+  it('leaves other sources unchanged, and refuses files that lack most known programs unless they are complete', async () => {
     await bring('elsewhere', [write('else.json', lists([{ ...line('h1'), name: 'Rides elsewhere' }]))]);
     expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
     const part = write('part.json', lists([line('h1')]));
@@ -181,7 +181,7 @@ describe('an import of HSDS', () => {
     expect(await names({ terms: 'rides elsewhere' })).toHaveLength(1);
   });
 
-  it('reads CSV tables, tells each broken row by its place, and takes the rest', async () => {
+  it('reads CSV tables, reports each invalid row with its line, and uses the rest', async () => {
     const files = [
       write('organizations.csv', '\ufeffid,name,email\no1,Bayou Help,not-a-mail\n,Nobody,\n'),
       write(
@@ -205,7 +205,7 @@ describe('an import of HSDS', () => {
     expect(await names({ zipcode: '77002', terms: 'legal clinic' })).toEqual(['Legal "clinic", Tuesdays']);
   });
 
-  it('reads a ZIP of tables, whatever else is in it, and a list of any length', async () => {
+  it('reads a ZIP of tables with other files in it, and a list of any length', async () => {
     const archive = zip({
       'data/organizations.csv': 'id,name\no1,Bayou Rides\n',
       'data/services.csv': 'id,organization_id,name\ns1,o1,Rides to church\n',
@@ -218,7 +218,7 @@ describe('an import of HSDS', () => {
     expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
   });
 
-  it('unpacks nothing of a ZIP that holds too many files or bytes, and stops at a file longer than its entry says', async () => {
+  it('unpacks nothing of a ZIP with too many files or bytes, and stops at a file longer than its entry declares', async () => {
     const table = 'id,name\no1,Bayou Rides\n';
     const many = zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
     await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip holds more than 1000 files');
@@ -234,7 +234,7 @@ describe('an import of HSDS', () => {
     await expect(bring('lies', [write('lies.zip', naming(10))])).rejects.toThrow('too many bytes');
   });
 
-  it('tells once that a file has no organization_id, and each row if only some have none', async () => {
+  it('reports once that a file has no organization_id, or each row if only some lack it', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => `s${index},Service ${index}\n`).join('');
     const csv = write('services.csv', `id,name\n${rows}`);
     expect(await bring('hsds1', [csv])).toMatchObject({
@@ -265,7 +265,7 @@ describe('an import of HSDS', () => {
     expect(count).toBe(4);
   });
 
-  it('takes all of its files or none', async () => {
+  it('uses all of its files or none', async () => {
     const broken = write('broken.json', '{"services": [');
     await expect(bring('half', [write('good.json', lists([line('h1')])), broken])).rejects.toThrow();
     const [found] = await test.database.sql<{ n: number }>(
@@ -274,7 +274,7 @@ describe('an import of HSDS', () => {
     expect(found?.n).toBe(0);
   });
 
-  it('says that two terms which stand below each other are each their own', async () => {
+  it("treats two terms that are each other's parents as top terms", async () => {
     const terms = [
       { id: 'r1', name: 'Round one', parent_id: 'r2' },
       { id: 'r2', name: 'Round two', parent_id: 'r1' },

@@ -130,22 +130,22 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
  * Maximum number of problems that are remembered so that each is reported once. A file may repeat a location for each
  * of its services.
  */
-const mostKept = 10_000;
+const maxStored = 10_000;
 
 /** Adds a record to a batch. A second record with the same id only fills fields that the first left empty. */
-function withoutOrganization(file: string, tell: HsdsImport['problem']) {
+function withoutOrganization(file: string, notify: HsdsImport['problem']) {
   let waiting: string[] = [];
   let isAnyNamed = false;
   let count = 0;
   const report = () => {
-    for (const where of waiting) tell(where, noOrganization);
+    for (const where of waiting) notify(where, noOrganization);
     waiting = [];
   };
   return {
     missing(where: string) {
       count += 1;
-      if (isAnyNamed) tell(where, noOrganization);
-      else if (waiting.length < mostKept) waiting.push(where);
+      if (isAnyNamed) notify(where, noOrganization);
+      else if (waiting.length < maxStored) waiting.push(where);
     },
     named() {
       isAnyNamed = true;
@@ -153,18 +153,18 @@ function withoutOrganization(file: string, tell: HsdsImport['problem']) {
     },
     end() {
       if (isAnyNamed || count < 2) report();
-      else tell(file, `organization_id is missing in all ${count} services, so none can be used`);
+      else notify(file, `organization_id is missing in all ${count} services, so none can be used`);
     },
   };
 }
 
-function once(tell: HsdsImport['problem']): HsdsImport['problem'] {
+function once(notify: HsdsImport['problem']): HsdsImport['problem'] {
   const told = new Set<string>();
   return (where, sentence) => {
     const key = `${where} ${sentence}`;
     if (told.has(key)) return;
-    if (told.size < mostKept) told.add(key);
-    tell(where, sentence);
+    if (told.size < maxStored) told.add(key);
+    notify(where, sentence);
   };
 }
 

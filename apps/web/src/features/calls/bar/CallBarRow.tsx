@@ -9,7 +9,7 @@ import { announce } from '../../../shared/announce.tsx';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
-import { whoText } from '../../subjects/public.ts';
+import { subjectText } from '../../subjects/public.ts';
 import { headline, ringsIn } from '../dialog/sides.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
 import { useRunning } from '../dialog/use-running.ts';
@@ -23,9 +23,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call);
-  const name = whoText(call, call.phoneNumber);
+  const name = subjectText(call, call.phoneNumber);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
-  const whoseNumber = whoseNumberOf(call, member.data);
+  const numberOwner = whoseNumberOf(call, member.data);
   const isRinging = ringsIn(call);
   // the name is displayed right before this text
   const said = isRinging ? t('is calling') : t(headline(call), { name });
@@ -49,9 +49,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
       )}
       <span className={classes.said}>
         {/* Comes first because the end is cut off on a phone. */}
-        {whoseNumber && (
+        {numberOwner && (
           <>
-            <bdi>{whoseNumber}</bdi>
+            <bdi>{numberOwner}</bdi>
             {' · '}
           </>
         )}

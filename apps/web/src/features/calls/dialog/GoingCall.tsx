@@ -12,7 +12,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
 import { useBegunDraft } from '../../notes/public.ts';
-import { whoText } from '../../subjects/public.ts';
+import { subjectText } from '../../subjects/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallForm } from './CallForm.tsx';
@@ -43,7 +43,7 @@ export default function GoingCall({ callId, close }: Props) {
       </WaitingDialog>
     );
   }
-  const about = whoText(call, call.phoneNumber);
+  const about = subjectText(call, call.phoneNumber);
   if (!can(call, 'CAN_EDIT')) {
     return (
       <WaitingDialog title="Call" about={about} close={close} size={560}>

@@ -9,11 +9,11 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { whoText } from '../../subjects/public.ts';
+import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
 import { whoseNumberOf } from '../whose-number.ts';
 import classes from './dialog.module.css';
-import { hasRungNobodyElse, headline, ringsIn, sidesOf, sideWords } from './sides.ts';
+import { hasRungNobodyElse, headline, ringsIn, sideLabels, sidesOf } from './sides.ts';
 import { useHangUp } from './use-hang-up.ts';
 import { useRunning } from './use-running.ts';
 
@@ -35,7 +35,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call);
-  const name = whoText(call, call.phoneNumber);
+  const name = subjectText(call, call.phoneNumber);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   const said = t(headline(call), { name });
   const before = useRef(said);
@@ -48,7 +48,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
     { key: 'receiver', side: call.receiver },
   ] as const;
   const states = sidesOf(call);
-  const whoseNumber = whoseNumberOf(call, member);
+  const numberOwner = whoseNumberOf(call, member);
   const user = useActingUser();
   const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
@@ -102,8 +102,8 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
                   : t(sideName(key, call.incoming))}
               </b>
               <PhoneText number={side.phoneNumber} />
-              {isTheirs && whoseNumber && <span dir="auto">{whoseNumber}</span>}
-              <span className={classes.state}>{t(sideWords[state])}</span>
+              {isTheirs && numberOwner && <span dir="auto">{numberOwner}</span>}
+              <span className={classes.state}>{t(sideLabels[state])}</span>
             </li>
           );
         })}

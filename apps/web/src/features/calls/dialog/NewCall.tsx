@@ -23,7 +23,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { clientConfig } from '../../../shell/session/own-config.ts';
 import { memberOptions } from '../../members/public.ts';
 import { useNeedName } from '../../needs/public.ts';
-import { whoText } from '../../subjects/public.ts';
+import { subjectText } from '../../subjects/public.ts';
 import { currentCallsOptions, outcomesOptions } from '../api.ts';
 import classes from './dialog.module.css';
 import { NumberToCall } from './NumberToCall.tsx';
@@ -163,7 +163,7 @@ function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) 
   const { t } = useTranslation();
   return (
     <div role="status" className={classes.other}>
-      <p>{t('You are on a call with {name}.', { name: whoText(call, call.phoneNumber) })}</p>
+      <p>{t('You are on a call with {name}.', { name: subjectText(call, call.phoneNumber) })}</p>
       <Button
         size="sm"
         onClick={() => {

@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
-import { organizationText, sharersText, whoText } from '../../subjects/public.ts';
+import { organizationText, sharersText, subjectText } from '../../subjects/public.ts';
 import { takeCall } from '../api.ts';
 import { confirmEngagement } from '../confirm-engagement.ts';
 import { goesOn } from '../labels.ts';
@@ -116,7 +116,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   return (
     <FormDialog
       title={goesOn(call) ? 'Call' : 'Edit call'}
-      about={whoText(call, call.phoneNumber)}
+      about={subjectText(call, call.phoneNumber)}
       form={{ ...contract, submit: save }}
       save="Save call"
       status={

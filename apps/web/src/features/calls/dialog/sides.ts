@@ -32,7 +32,7 @@ const states: Readonly<Record<string, SideState>> = {
   failed: 'failed',
 };
 
-export const sideWords: Readonly<Record<SideState, string>> = {
+export const sideLabels: Readonly<Record<SideState, string>> = {
   waiting: 'Waiting',
   connecting: 'Connecting',
   ringing: 'Ringing',

@@ -103,7 +103,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
             </div>
           )}
           {mayCall && (
-            <div className={classes.deeds}>
+            <div className={classes.actions}>
               {goesOn(call) && (
                 <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
                   {t('Open call')}

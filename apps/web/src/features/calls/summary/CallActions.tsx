@@ -3,18 +3,18 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { unownedText } from '../../subjects/public.ts';
+import { unassignedText } from '../../subjects/public.ts';
 import { goesOn } from '../labels.ts';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 
 /** The actions that the user may take on a call, according to the server. */
-export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
+export function CallActions({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
     call.isToBeReturned,
-    call.subjectName ?? unownedText(t, call) ?? '',
+    call.subjectName ?? unassignedText(t, call) ?? '',
   );
   const instead = (open: () => void) => () => {
     close();

@@ -10,11 +10,11 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { useIsOnTop } from '../../../shell/open-dialog.tsx';
-import { whoText } from '../../subjects/public.ts';
+import { subjectText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallSummary } from './CallSummary.tsx';
-import { Neighbours } from './Neighbors.tsx';
+import { Neighbors } from './Neighbors.tsx';
 
 type Props = DialogProps<'callSummary'>;
 
@@ -30,7 +30,7 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
   const query = useQuery(callOptions(callId));
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
-  const name = call && whoText(call, call.phoneNumber);
+  const name = call && subjectText(call, call.phoneNumber);
   return (
     <Drawer
       opened
@@ -41,7 +41,7 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
       transitionProps={{ duration: 120 }}
       position="right"
     >
-      <Neighbours callId={callId} among={among} onGo={setCallId} />
+      <Neighbors callId={callId} among={among} onGo={setCallId} />
       {!call && error && isGone(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
       {!call && !(error && isGone(error)) && (
         <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={8} avatar={false} />} />

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Links to the previous and next call in the list, and the position of this call. */
-export function Neighbours({ callId, among, onGo }: Props) {
+export function Neighbors({ callId, among, onGo }: Props) {
   const { t } = useTranslation();
   const at = among.indexOf(callId);
   if (at < 0 || among.length < 2) return null;

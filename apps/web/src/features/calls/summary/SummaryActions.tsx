@@ -7,7 +7,7 @@ import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
-import { CallDeeds } from './CallActions.tsx';
+import { CallActions } from './CallActions.tsx';
 import classes from './summary.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { subjectId } = call;
   return (
     <div className={classes.actions}>
-      {!isReadOnly && <CallDeeds call={call} close={close} />}
+      {!isReadOnly && <CallActions call={call} close={close} />}
       {isReadOnly && subjectId !== null && (
         <Button onClick={() => show({ memberId: subjectId, type: 'call', id: call.id })}>
           {t('Show in activity')}

@@ -12,7 +12,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
-import { AskedReferrals, unownedText, whoText } from '../../subjects/public.ts';
+import { AskedReferrals, subjectText, unassignedText } from '../../subjects/public.ts';
 import { MessageFiles } from '../../texts/public.ts';
 import { textOptions } from '../api.ts';
 import { GuideName } from '../GuideName.tsx';
@@ -28,7 +28,7 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
   useCloseOnLeave(close);
   const query = useQuery(textOptions(messageId));
   const { data: text, error } = query;
-  const name = text && whoText(text, text.smsPhoneNumber);
+  const name = text && subjectText(text, text.smsPhoneNumber);
   const subjectId = text?.subjectId ?? null;
   return (
     <Drawer
@@ -77,7 +77,7 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               go();
             }}
           />
-          {text.subjectId === null && unownedText(t, text) === undefined && (
+          {text.subjectId === null && unassignedText(t, text) === undefined && (
             <p>{t('Could not find an associated member')}</p>
           )}
         </div>

@@ -89,7 +89,7 @@ function Row({ term }: { term: TermWithVersions }) {
       <Button
         size="sm"
         variant="subtle"
-        className={classes.deed}
+        className={classes.action}
         aria-label={t('Edit names of {name}', { name: termName(term) })}
         renderRoot={(props) => (
           <Link

@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { phoneText } from '../../../shared/phone.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { unownedText } from '../../subjects/public.ts';
+import { unassignedText } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowTools } from '../row-tools.ts';
 import classes from './activity.module.css';
-import { interactionWords } from './interaction-labels.ts';
+import { interactionLabels } from './interaction-labels.ts';
 
 const icons: Record<Interaction['interactionType'], Icon> = {
   call: IconPhone,
@@ -27,7 +27,7 @@ interface Props {
 export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   const { t, guideId, timeZone, go } = tools;
   const KindIcon = icons[item.interactionType];
-  const { text, tone } = interactionWords(t, item);
+  const { text, tone } = interactionLabels(t, item);
   return (
     <li className={classes.interaction}>
       <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
@@ -59,7 +59,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
 
 /** Shows the possible persons at an unassigned number. Links to the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
-  const known = unowned && unownedText(t, { subjectName: null, ...unowned });
+  const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');
   const open =
     interactionType === 'call'

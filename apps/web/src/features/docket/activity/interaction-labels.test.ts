@@ -1,7 +1,7 @@
 import { asId, type Interaction } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { interactionWords } from './interaction-labels.ts';
+import { interactionLabels } from './interaction-labels.ts';
 
 const t = ((text: string, values?: { count: number }) =>
   text.replace('{count}', String(values?.count))) as unknown as TFunction;
@@ -20,7 +20,7 @@ const item = (more: Partial<Interaction>): Interaction => ({
   errorCode: null,
   ...more,
 });
-const said = (more: Partial<Interaction>) => Object.values(interactionWords(t, item(more)));
+const said = (more: Partial<Interaction>) => Object.values(interactionLabels(t, item(more)));
 
 it('describes the outcome of a call, and missed and failed calls', () => {
   expect(said({ duration: 840, outcome: 'Engaged', status: 'ENDED' })).toEqual(['Call, 14 min, Engaged', 'plain']);

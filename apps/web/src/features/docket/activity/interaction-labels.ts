@@ -2,7 +2,7 @@ import type { Interaction } from '@guidepost/contracts';
 import { smsErrorText, wholeMinutes } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 
-export interface InteractionWords {
+export interface InteractionLabels {
   text: string;
   /** Failed interactions are red, missed ones amber. */
   tone: 'plain' | 'warning' | 'danger';
@@ -14,7 +14,7 @@ const notDelivered = new Set(['failed', 'undelivered']);
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
   seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
-function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionWords {
+function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionLabels {
   if (notDelivered.has(status ?? '')) {
     const code = errorCode === null ? '' : `: ${errorCode} ${t(smsErrorText(errorCode))}`;
     return { text: `${t('Not delivered')}${code}`, tone: 'danger' };
@@ -23,7 +23,7 @@ function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Inter
   return { text: excerpt === null ? t(what) : `${t(what)}: ${excerpt}`, tone: 'plain' };
 }
 
-function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt }: Interaction): InteractionWords {
+function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt }: Interaction): InteractionLabels {
   const about = excerpt === null ? '' : `: ${excerpt}`;
   if (status === 'MISSED' && incoming) return { text: t('Missed call') + about, tone: 'warning' };
   if (status === 'FAILED') return { text: t('Call failed') + about, tone: 'danger' };
@@ -35,7 +35,7 @@ function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt 
  * Returns one line about an interaction: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note:
  * rent paid'.
  */
-export function interactionWords(t: TFunction, item: Interaction): InteractionWords {
+export function interactionLabels(t: TFunction, item: Interaction): InteractionLabels {
   if (item.interactionType === 'message') return textWords(t, item);
   if (item.interactionType === 'call') return callWords(t, item);
   const about = item.excerpt === null ? '' : `: ${item.excerpt}`;

@@ -1,21 +1,21 @@
 import { IconDots } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
-import { type RowDeed, RowMenu } from './RowMenu.tsx';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
 import classes from './rows.module.css';
 
 interface Props {
   t: TFunction;
   /** Name of the row's person, for the accessible name of the button. */
   about: string;
-  deeds: readonly RowDeed[];
+  actions: readonly RowAction[];
 }
 
 /** Button for the other actions of a row. Renders nothing if there are no other actions. */
-export function MoreButton({ t, about, deeds }: Props) {
+export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (deeds.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <>
       <button
@@ -30,7 +30,7 @@ export function MoreButton({ t, about, deeds }: Props) {
         <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
       {isOpen && button.current && (
-        <RowMenu button={button.current} title={about} deeds={deeds} close={() => setOpen(false)} />
+        <RowMenu button={button.current} title={about} actions={actions} close={() => setOpen(false)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { outreachDeeds, outreachVerb } from './actions.ts';
+import { outreachActions, outreachVerb } from './actions.ts';
 import { agoText } from './age.ts';
 import { WorkRow } from './WorkRow.tsx';
 
@@ -46,7 +46,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
         </>
       }
       isUrgent={others.length > 0}
-      more={outreachDeeds(user, member)}
+      more={outreachActions(user, member)}
       action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );

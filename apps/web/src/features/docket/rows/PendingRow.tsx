@@ -1,5 +1,5 @@
 import type { PendingItem } from '@guidepost/contracts';
-import { dayIn, eventWords } from '@guidepost/rules';
+import { dayIn, eventLabels } from '@guidepost/rules';
 import {
   type Icon,
   IconArrowsExchange,
@@ -14,21 +14,21 @@ import {
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
-import { dayWords, withEvent } from '../../workflows/public.ts';
+import { dayLabels, withEvent } from '../../workflows/public.ts';
 import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { doneKey, eventDeeds, eventVerb, phaseVerb } from './actions.ts';
+import { doneKey, eventActions, eventVerb, phaseVerb } from './actions.ts';
 import { agoText } from './age.ts';
-import { companion, pendingWords } from './pending-labels.ts';
-import { scheduledTextDeeds, scheduledTextVerb } from './scheduled-texts.ts';
+import { companion, pendingLabels } from './pending-labels.ts';
+import { scheduledTextActions, scheduledTextVerb } from './scheduled-texts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
-  call: { icon: IconPhone, word: eventWords.call },
-  message: { icon: IconMessage, word: eventWords.message },
-  visit: { icon: IconHome2, word: eventWords.visit },
-  reminder: { icon: IconBell, word: eventWords.reminder },
-  tbd: { icon: IconCalendarEvent, word: eventWords.tbd },
+  call: { icon: IconPhone, word: eventLabels.call },
+  message: { icon: IconMessage, word: eventLabels.message },
+  visit: { icon: IconHome2, word: eventLabels.visit },
+  reminder: { icon: IconBell, word: eventLabels.reminder },
+  tbd: { icon: IconCalendarEvent, word: eventLabels.tbd },
   workflow_phase: { icon: IconClipboardCheck, word: 'Workflow phase' },
   transfer_request: { icon: IconArrowsExchange, word: 'Transfer request' },
   status_change_request: { icon: IconFlag, word: 'Status change request' },
@@ -51,7 +51,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const event = item.scheduledEvent;
   const isDone = useIsHeld((key) => event != null && key === doneKey(event));
   const phase = item.workflowPhase;
-  const { isAnytime, when, about } = pendingWords(item, tools);
+  const { isAnytime, when, about } = pendingLabels(item, tools);
   const text = item.message;
   const along = companion(item, tools);
   // A phase is late according to its own day, regardless of the time of its event.
@@ -79,7 +79,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
           {isDone && `${t('Will be marked as done in a moment')} · `}
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
-          {late && t('Due {date}', { date: dayWords(late.dueDate, today) })}
+          {late && t('Due {date}', { date: dayLabels(late.dueDate, today) })}
           {late?.scheduled && ` · ${withEvent(t, late.scheduled, timeZone, today)}`}
           {hasAgo && (
             <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
@@ -92,7 +92,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
         </>
       }
       isUrgent={item.isLate}
-      more={event ? eventDeeds(user, item.member, event) : text ? scheduledTextDeeds(user, item.member, text) : []}
+      more={event ? eventActions(user, item.member, event) : text ? scheduledTextActions(user, item.member, text) : []}
       action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import classes from './menu.module.css';
 
 /** Action in the menu of a row. */
-export interface RowDeed {
+export interface RowAction {
   key: string;
   /** Already translated. */
   label: string;
@@ -14,7 +14,7 @@ interface Props {
   /** Button below which the menu opens. It receives the focus when the menu closes. */
   button: HTMLButtonElement;
   title: string;
-  deeds: readonly RowDeed[];
+  actions: readonly RowAction[];
   close: () => void;
 }
 
@@ -23,9 +23,9 @@ const gap = 6;
 /**
  * Menu with the other actions of a row. It is mounted only while open, because a worklist may have hundreds of rows.
  */
-export function RowMenu({ button, title, deeds, close }: Props) {
+export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
-  const height = 42 + deeds.length * 32;
+  const height = 42 + actions.length * 32;
   const { top, bottom, right } = button.getBoundingClientRect();
   const below = bottom + gap + height < window.innerHeight;
 
@@ -75,7 +75,7 @@ export function RowMenu({ button, title, deeds, close }: Props) {
       <div className={classes.menuTitle} aria-hidden>
         {title}
       </div>
-      {deeds.map(({ key, label, run }) => (
+      {actions.map(({ key, label, run }) => (
         <button
           key={key}
           type="button"

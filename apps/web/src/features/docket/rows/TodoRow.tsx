@@ -4,11 +4,11 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
-import { unownedText } from '../../subjects/public.ts';
+import { unassignedText } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import type { RowTools } from '../row-tools.ts';
 import { Act } from './Act.tsx';
-import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './actions.ts';
+import { doneKey, noFollowUpKey, todoActions, todoVerb, type Verb } from './actions.ts';
 import { ageOf } from './age.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
 import { actionLabels, iconOf, targetOf } from './todo-display.ts';
@@ -56,7 +56,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}
       member={member}
-      sharers={unownedText(t, {
+      sharers={unassignedText(t, {
         subjectName: member?.name ?? null,
         candidates: todo.candidates ?? [],
         asked: todo.asked ?? [],
@@ -82,7 +82,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       }
       isUrgent={reason.isUrgent || age.isLate || unread?.reason.isUrgent === true}
       snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
-      more={todoDeeds(user, todo)}
+      more={todoActions(user, todo)}
       action={
         verb && (
           <Act label={t(verb.label, { context: 'act' })} open={verb.run} refusal={verb.refusal && t(verb.refusal)} />

@@ -6,7 +6,7 @@ import { Avatar } from '../../../shared/Avatar.tsx';
 import { type MemberTarget, memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowTools } from '../row-tools.ts';
-import type { MoreDeed } from './actions.ts';
+import type { MoreAction } from './actions.ts';
 import { MoreButton } from './MoreButton.tsx';
 import classes from './rows.module.css';
 
@@ -30,7 +30,7 @@ interface Props {
   isDecided?: boolean;
   snooze?: ReactNode;
   /** Other actions of the row. */
-  more?: readonly MoreDeed[];
+  more?: readonly MoreAction[];
   /** Action button with the attribute `data-row`. Without it, J and K stop at the member's name. */
   action?: ReactNode;
 }
@@ -94,7 +94,7 @@ export function WorkRow({
           <MoreButton
             t={t}
             about={member?.name ?? ''}
-            deeds={more.map((deed) => ({ ...deed, label: t(deed.label, { context: 'act' }) }))}
+            actions={more.map((entry) => ({ ...entry, label: t(entry.label, { context: 'act' }) }))}
           />
         )}
         {action}

@@ -20,7 +20,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
 import { actionLabels } from './todo-display.ts';
 
-type Deed = () => void;
+type Action = () => void;
 
 /** Same text as the server's error for a call to such a number. */
 const numberClosed = 'This number must not be contacted.';
@@ -28,16 +28,16 @@ const numberClosed = 'This number must not be contacted.';
 /** Main action of a row: label and function of its button. */
 export interface Verb {
   label: string;
-  run: Deed;
+  run: Action;
   /** Reason why the action is unavailable, in English. Undefined if the action is available. */
   refusal?: string;
 }
 
 /** Other action in the menu of a row. Labels are English. */
-export interface MoreDeed {
+export interface MoreAction {
   key: string;
   label: string;
-  run: Deed;
+  run: Action;
 }
 
 /** Shows a success message, or nothing after an error, because the API client has already shown it. */
@@ -57,7 +57,7 @@ async function openVisit(memberId: MemberId, memberName: string, visitId: VisitI
 }
 
 /** Returns the action for a to-do about a call: call back, add its outcome, or open it for review. */
-function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
+function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
   // A missed call from an unknown number opens the summary with the voicemail, where the user can assign the call.
@@ -81,7 +81,7 @@ export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event don
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
-const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed => {
+const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Action => {
   return () =>
     holdAct({
       key: doneKey(event),
@@ -95,7 +95,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed
 /**
  * Returns an action that records without confirmation that no answer is needed. The user can undo it for ten seconds.
  */
-const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
+const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
     // The user has not seen messages that arrive in the ten seconds.
     const until = businessNow().toString();
@@ -146,7 +146,7 @@ async function askAndRemove(event: ScheduledEvent): Promise<void> {
 }
 
 /** Returns the other actions for an event. */
-export function eventDeeds(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreDeed[] {
+export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
   const about = aboutOf(member);
   return [
@@ -164,7 +164,7 @@ export function eventDeeds(user: ActingUser, member: DocketMember, event: Schedu
 }
 
 /** Returns the ways to contact a member, without the main action of the row. */
-function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreDeed[] {
+function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
@@ -181,7 +181,7 @@ export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | nul
   can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
 
 /** Returns the other actions for a member to reach out to. */
-export function outreachDeeds(user: ActingUser, member: DocketMember): MoreDeed[] {
+export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
   const about = aboutOf(member);
   return [
     ...waysToReach(user, member, 'Call'),
@@ -207,7 +207,7 @@ function openRecord({
   statusChangeRequest,
   workflowPhase: phase,
   survey,
-}: Todo): Deed | null {
+}: Todo): Action | null {
   if (action === 'review-transfer' && transferRequest)
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (action === 'review-status' && statusChangeRequest)
@@ -228,15 +228,15 @@ function openRecord({
   return null;
 }
 
-const decideOptOut = (messageId: TextId): Deed => {
+const decideOptOut = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'optOut', messageId });
 };
 
-const replyTo = (messageId: TextId): Deed => {
+const replyTo = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'replyUnknown', messageId });
 };
 
-const assign = (messageId: TextId): Deed => {
+const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
@@ -279,7 +279,7 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
 }
 
 /** Returns the other actions for a to-do. */
-export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
+export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
@@ -289,7 +289,7 @@ export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
   if (!member) return [];
-  if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
+  if (scheduledEvent) return eventActions(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
   return [

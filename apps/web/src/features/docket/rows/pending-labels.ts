@@ -13,7 +13,7 @@ export const companion = (
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
 /** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if there is nothing to show. */
-export function pendingWords(
+export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
   { t, timeZone }: Pick<RowTools, 't' | 'timeZone'>,
 ): { isAnytime: boolean; when: string; about: string } {

@@ -3,7 +3,7 @@ import { can } from '../../../shell/api.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { docketKeys } from '../api.ts';
-import type { MoreDeed, Verb } from './actions.ts';
+import type { MoreAction, Verb } from './actions.ts';
 
 const mayChange = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
   smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
@@ -29,7 +29,7 @@ async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<voi
 }
 
 /** Returns the other actions for a scheduled text: show all texts of the member, or delete this one. */
-export function scheduledTextDeeds(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreDeed[] {
+export function scheduledTextActions(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreAction[] {
   if (!mayChange(user, text)) return [];
   return [
     {

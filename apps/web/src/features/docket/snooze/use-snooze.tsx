@@ -62,7 +62,7 @@ export function useSnooze(guideId: StaffId): {
       <RowMenu
         button={pressed.button}
         title={t('Snooze')}
-        deeds={reminderOptions.map(({ key, label }) => ({
+        actions={reminderOptions.map(({ key, label }) => ({
           key,
           label: t(label),
           run: () => void choose(pressed, key),

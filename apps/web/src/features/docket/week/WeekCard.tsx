@@ -6,10 +6,10 @@ import { can } from '../../../shell/api.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowTools } from '../row-tools.ts';
-import { eventDeeds, eventVerb } from '../rows/actions.ts';
+import { eventActions, eventVerb } from '../rows/actions.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
-import { companion, pendingWords } from '../rows/pending-labels.ts';
+import { companion, pendingLabels } from '../rows/pending-labels.ts';
 import type { Drag } from './use-drag.ts';
 import classes from './week.module.css';
 
@@ -31,8 +31,8 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const { icon: KindIcon, word } = eventKinds(event?.type ?? item.eventType);
   const canMove = event !== undefined && event !== null && can(user, 'CAN_SCHEDULE_EVENTS');
   const verb = event ? eventVerb(user, member, event) : null;
-  const deeds = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventDeeds(user, member, event)] : [];
-  const { when, about } = pendingWords(item, tools);
+  const actions = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventActions(user, member, event)] : [];
+  const { when, about } = pendingLabels(item, tools);
   const along = companion(item, tools);
   // A late phase can be moved to a future day.
   const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
@@ -85,7 +85,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         <MoreButton
           t={t}
           about={member.name}
-          deeds={deeds.map((deed) => ({ ...deed, label: t(deed.label, { context: 'act' }) }))}
+          actions={actions.map((action) => ({ ...action, label: t(action.label, { context: 'act' }) }))}
         />
       </div>
     </li>

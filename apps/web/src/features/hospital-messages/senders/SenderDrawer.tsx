@@ -17,7 +17,7 @@ import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { messageKeys, sendersOptions } from '../api.ts';
-import { silences, silenceWords } from './labels.ts';
+import { silenceLabels, silences } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
 
 /** The drawer of a hospital that sends, or of a new one. */
@@ -138,7 +138,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
               { value: '', label: t('Longer than it ever was') },
               ...silences(value ?? null).map((minutes) => ({
                 value: String(minutes),
-                label: sentenceText(t, silenceWords(minutes)),
+                label: sentenceText(t, silenceLabels(minutes)),
               })),
             ]}
             value={value == null ? '' : String(value)}

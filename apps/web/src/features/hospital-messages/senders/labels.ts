@@ -8,7 +8,7 @@ export const silences = (set: number | null): readonly number[] =>
   set === null || offered.includes(set) ? offered : [...offered, set].toSorted((a, b) => a - b);
 
 /** A time without messages: in the largest unit that says it whole. */
-export function silenceWords(minutes: number): Sentence {
+export function silenceLabels(minutes: number): Sentence {
   const [unit, count] =
     minutes % 1440 === 0
       ? (['day', minutes / 1440] as const)

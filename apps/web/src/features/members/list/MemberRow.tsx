@@ -1,5 +1,5 @@
 import type { MemberSummary } from '@guidepost/contracts';
-import { eventWord } from '@guidepost/rules';
+import { eventLabel } from '@guidepost/rules';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
@@ -59,7 +59,7 @@ function LastEvent({ type, at }: { type: string | null; at: string | null }) {
   if (at === null) return null;
   return (
     <span>
-      {type !== null && `${t(eventWord(type))}, `}
+      {type !== null && `${t(eventLabel(type))}, `}
       <RelativeTime instant={at} timeZone={timeZone} inside={type !== null} />
     </span>
   );

@@ -1,5 +1,5 @@
 import { anytime, type Member, type MemberId, type PendingItem, type ScheduledText } from '@guidepost/contracts';
-import { eventWords } from '@guidepost/rules';
+import { eventLabels } from '@guidepost/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -157,7 +157,7 @@ function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: Pendin
   return (
     <>
       <b>
-        {t(eventWords[event.type])} {when}
+        {t(eventLabels[event.type])} {when}
         {!isAnytime && `, ${timeText(event.dueAt, timeZone)}`}
       </b>
       {note !== '' && <span dir="auto">, {note}</span>}

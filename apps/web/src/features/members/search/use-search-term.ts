@@ -11,8 +11,8 @@ const searchDebounceMs = 500;
 export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const [text, setText] = useState(term);
   const searched = useRef(term);
-  const tell = useRef(onTerm);
-  tell.current = onTerm;
+  const notify = useRef(onTerm);
+  notify.current = onTerm;
 
   useEffect(() => {
     if (term === searched.current) return;
@@ -23,7 +23,7 @@ export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const search = (value: string) => {
     if (value.trim() === searched.current.trim()) return;
     searched.current = value;
-    tell.current(value);
+    notify.current(value);
   };
   const latest = useRef(search);
   latest.current = search;

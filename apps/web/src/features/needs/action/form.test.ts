@@ -1,4 +1,4 @@
-import { asId, mostReferrals } from '@guidepost/contracts';
+import { asId, maxReferrals } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   actionBody,
@@ -89,7 +89,7 @@ describe('the form of an action', () => {
     const chosen = { ...emptyReferral, resourceName: 'Chosen' };
     expect(withReferral([typed, emptyReferral, emptyReferral], chosen)).toEqual([typed, chosen, emptyReferral]);
     expect(withReferral([typed], chosen)).toEqual([typed, chosen]);
-    expect(roomForReferrals([typed, emptyReferral])).toBe(mostReferrals - 1);
+    expect(roomForReferrals([typed, emptyReferral])).toBe(maxReferrals - 1);
   });
 
   it('accepts a description of at most 500 characters', () => {

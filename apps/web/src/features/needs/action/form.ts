@@ -1,5 +1,5 @@
 import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFields } from '@guidepost/contracts';
-import { actionFields, contracts, idOf, mostReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
+import { actionFields, contracts, idOf, maxReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@guidepost/rules';
 import { z } from 'zod';
 import { plainText } from '../../../shared/rich-text/text.ts';
@@ -82,7 +82,7 @@ export const actionForm = (today: string, ownDate?: string) => ({
       description: actionFields.description,
       originalActionId: idOf('NeedAction').nullable(),
       resourceReferred: z.boolean(),
-      resourceReferrals: z.array(Referral).max(mostReferrals),
+      resourceReferrals: z.array(Referral).max(maxReferrals),
       markAsFulfilled: z.boolean(),
       version: z.number().optional(),
     })
@@ -163,7 +163,7 @@ export function withReferral(referrals: readonly ReferralValues[], added: Referr
 
 /** Returns how many more resources can be added. */
 export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
-  mostReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
+  maxReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 
 /** Converts the resources to request fields. An empty field becomes null. */
 export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFields[] =>

@@ -9,7 +9,7 @@ import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from '../panel/NeedMenu.tsx';
 import { NeedStatusChip } from '../panel/NeedStatus.tsx';
 import panel from '../panel/needs.module.css';
-import { useNeedDeeds } from '../panel/use-need-actions.ts';
+import { useNeedActions } from '../panel/use-need-actions.ts';
 import classes from './detail.module.css';
 import { NeedFacts } from './NeedFacts.tsx';
 import { NeedHistory } from './NeedHistory.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** A complete need: its history beside its details, with all actions at the top. */
 export function NeedDetails({ member, need, onClose }: Props) {
   const { t } = useTranslation();
-  const deeds = useNeedDeeds(member, need);
+  const actions = useNeedActions(member, need);
   const isHeld = useIsHeld(heldKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const CategoryIcon = categoryIcon(need.category.key);
@@ -46,18 +46,18 @@ export function NeedDetails({ member, need, onClose }: Props) {
           </span>
         </div>
         {mayUpdate && (
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             {can(member, 'CAN_CALL_MEMBERS') && (
               <Button
                 disabled={isHeld || !can(need, 'CAN_CALL')}
                 leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
-                onClick={deeds.call}
+                onClick={actions.call}
               >
                 {t('Call', { context: 'act' })}
               </Button>
             )}
             {can(need, 'CAN_FULFILL') && (
-              <Button className={classes.wide} disabled={isHeld} onClick={deeds.fulfill}>
+              <Button className={classes.wide} disabled={isHeld} onClick={actions.fulfill}>
                 {t('Mark fulfilled')}
               </Button>
             )}
@@ -65,17 +65,17 @@ export function NeedDetails({ member, need, onClose }: Props) {
               variant="filled"
               disabled={isHeld || !can(need, 'CAN_DOCUMENT')}
               leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              onClick={deeds.addAction}
+              onClick={actions.addAction}
             >
               {t('Add action')}
             </Button>
-            <NeedMenu need={need} deeds={deeds} disabled={isHeld} onRemoved={onClose} />
+            <NeedMenu need={need} actions={actions} disabled={isHeld} onRemoved={onClose} />
           </div>
         )}
       </div>
       <div className={classes.columns}>
         <NeedHistory member={member} need={need} />
-        <NeedFacts need={need} onAddAction={deeds.addAction} onEdit={deeds.edit} />
+        <NeedFacts need={need} onAddAction={actions.addAction} onEdit={actions.edit} />
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ describe('the issues to choose from', () => {
     expect(found('zzz')).toEqual([]);
   });
 
-  it('leave out retired issues, except the current issue of the need', () => {
+  it('leave out retired issues, except the one that the need already has', () => {
     expect(issues.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(offeredIssues(metadata, { issueId: asId<'NeedIssue'>(4) }).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });

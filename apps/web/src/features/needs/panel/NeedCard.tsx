@@ -13,7 +13,7 @@ import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from './NeedMenu.tsx';
 import { NeedStanding, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
 import classes from './needs.module.css';
-import { useNeedDeeds } from './use-need-actions.ts';
+import { useNeedActions } from './use-need-actions.ts';
 
 interface Props {
   member: Member;
@@ -26,7 +26,7 @@ interface Props {
 /** Card of a need: its issue and status, its reason, its last action, the next step, and all other actions. */
 export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const { t } = useTranslation();
-  const deeds = useNeedDeeds(member, need);
+  const actions = useNeedActions(member, need);
   const isHeld = useIsHeld(heldKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
@@ -58,37 +58,37 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
           {shortDayText(Temporal.PlainDate.from(need.lastAction.date))}, {need.lastAction.creatorName}
         </p>
       )}
-      <NeedStanding need={need} onAddAction={deeds.addAction} />
+      <NeedStanding need={need} onAddAction={actions.addAction} />
       <div className={classes.foot}>
-        <Button size="sm" variant="subtle" onClick={deeds.view}>
+        <Button size="sm" variant="subtle" onClick={actions.view}>
           {t('View details')}
         </Button>
         <Button
           size="sm"
           variant="subtle"
-          onClick={deeds.view}
+          onClick={actions.view}
           aria-label={`${t('History')} ${need.historyEntryIds.length}, ${need.issue.label}`}
         >
           {t('History')} <span className={classes.number}>{need.historyEntryIds.length}</span>
         </Button>
         {mayUpdate && (
-          <span className={classes.deeds}>
+          <span className={classes.actions}>
             {mayCall && (
               <Button
                 size="sm"
                 disabled={isHeld || !can(need, 'CAN_CALL')}
                 leftSection={<IconPhone size={14} stroke={1.75} aria-hidden />}
-                onClick={deeds.call}
+                onClick={actions.call}
               >
                 {t('Call', { context: 'act' })}
               </Button>
             )}
             {!(asksForAction && can(need, 'CAN_DOCUMENT') && !isHeld) && (
-              <Button size="sm" disabled={isHeld || !can(need, 'CAN_DOCUMENT')} onClick={deeds.addAction}>
+              <Button size="sm" disabled={isHeld || !can(need, 'CAN_DOCUMENT')} onClick={actions.addAction}>
                 {t('Add action')}
               </Button>
             )}
-            <NeedMenu need={need} deeds={deeds} disabled={isHeld} onRemoved={onRemoved} />
+            <NeedMenu need={need} actions={actions} disabled={isHeld} onRemoved={onRemoved} />
           </span>
         )}
       </div>

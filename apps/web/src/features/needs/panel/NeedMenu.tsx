@@ -4,11 +4,11 @@ import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, Ico
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
-import type { useNeedDeeds } from './use-need-actions.ts';
+import type { useNeedActions } from './use-need-actions.ts';
 
 interface Props {
   need: Need;
-  deeds: ReturnType<typeof useNeedDeeds>;
+  actions: ReturnType<typeof useNeedActions>;
   disabled?: boolean;
   /** Moves the focus after the need is deleted. */
   onRemoved?: () => void;
@@ -18,7 +18,7 @@ interface Props {
  * Menu with the other actions of a need. Delete is always present: if the user may not delete the need, pressing it
  * shows the reason.
  */
-export function NeedMenu({ need, deeds, disabled = false, onRemoved }: Props) {
+export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   /** Focuses the button first, because a dialog returns the focus to it when it closes. */
@@ -40,31 +40,31 @@ export function NeedMenu({ need, deeds, disabled = false, onRemoved }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {can(need, 'CAN_FULFILL') && (
-          <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.75} />} onClick={from(deeds.fulfill)}>
+          <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.75} />} onClick={from(actions.fulfill)}>
             {t('Mark fulfilled')}
           </Menu.Item>
         )}
         {can(need, 'CAN_EXTEND') && (
-          <Menu.Item leftSection={<IconClockPlus size={16} stroke={1.75} />} onClick={deeds.extend}>
+          <Menu.Item leftSection={<IconClockPlus size={16} stroke={1.75} />} onClick={actions.extend}>
             {t('Extend time window')}
           </Menu.Item>
         )}
         {can(need, 'CAN_EDIT') && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={from(deeds.edit)}>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={from(actions.edit)}>
             {t('Edit need')}
           </Menu.Item>
         )}
         {can(need, 'CAN_STOP_PURSUING') && (
           <Menu.Item
             leftSection={<IconHandStop size={16} stroke={1.75} />}
-            onClick={from(() => void deeds.stopPursuing())}
+            onClick={from(() => void actions.stopPursuing())}
           >
             {t('Stop pursuing')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconTrash size={16} stroke={1.75} />}
-          onClick={from(() => void deeds.remove().then((gone) => gone && onRemoved?.()))}
+          onClick={from(() => void actions.remove().then((gone) => gone && onRemoved?.()))}
         >
           {t('Delete need')}
         </Menu.Item>

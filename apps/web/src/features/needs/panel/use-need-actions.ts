@@ -9,7 +9,7 @@ import { useDeleteNeed, useExtendNeed } from '../api.ts';
 import { useStopPursuing } from '../closing/closing.ts';
 
 /** Returns the actions of a need for its card, its details and its goal. */
-export function useNeedDeeds(member: Pick<Member, 'id' | 'name'>, need: Need) {
+export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) {
   const navigate = useNavigate();
   const extend = useExtendNeed();
   const remove = useDeleteNeed();

@@ -1,4 +1,4 @@
-import { mostCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
+import { maxCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
   const count = total ?? 0;
-  const many = count < mostCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
+  const many = count < maxCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
   const counted = count === 1 ? t('1 program') : many;
   return (
     <section className={frame.list} aria-label={t('Programs')} aria-busy={query.isFetching}>

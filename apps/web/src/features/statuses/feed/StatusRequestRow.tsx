@@ -48,7 +48,7 @@ export default function StatusRequestRow({ item, record: request, timeZone }: Pr
       timestamp={item.timestamp}
       timeZone={timeZone}
       foot={
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={open}>
             {t(can(request, 'CAN_AUDIT') ? 'Review' : can(request, 'CAN_EDIT') ? 'Open request' : 'Details')}
           </Button>

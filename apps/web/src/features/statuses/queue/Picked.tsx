@@ -66,7 +66,7 @@ export function Picked({ requests, settings, onNone }: Props) {
         maxRows={8}
         dir="auto"
       />
-      <div className={`gp-form-foot ${classes.deeds}`}>
+      <div className={`gp-form-foot ${classes.actions}`}>
         <Button variant="subtle" onClick={onNone}>
           {t('Pick none')}
         </Button>

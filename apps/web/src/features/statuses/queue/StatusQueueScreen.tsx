@@ -11,7 +11,7 @@ import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
-import { useHeldActs } from '../../../shell/held/actions.ts';
+import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
@@ -37,7 +37,7 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
-  const held = decidedIds('status', useHeldActs());
+  const held = decidedIds('status', useHeldActions());
   // what this person has decided is gone from the list, and comes back if it is taken back
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;

@@ -1,5 +1,5 @@
 import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
-import { type ApprovalMoment, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
+import { type ApprovalContext, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
 
 /** Requests of one month in the queue, under the sentence that says until when they can be approved. */
 export interface QueueGroup {
@@ -14,7 +14,7 @@ export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) =>
   exemption,
 });
 
-const headOf = (request: StatusChangeRequest, moment: ApprovalMoment, graceDays: number) => {
+const headOf = (request: StatusChangeRequest, moment: ApprovalContext, graceDays: number) => {
   const { effectiveAt: day } = request;
   const month = { month: { month: day } };
   if (!canStillBeApproved(approvableOf(request), moment, graceDays))
@@ -30,7 +30,7 @@ const headOf = (request: StatusChangeRequest, moment: ApprovalMoment, graceDays:
 /** The queue in groups: months in the order in which they close, and last what can only be denied. */
 export function queueGroups(
   requests: readonly StatusChangeRequest[],
-  moment: ApprovalMoment,
+  moment: ApprovalContext,
   graceDays: number,
 ): readonly QueueGroup[] {
   const groups = new Map<string, { head: Sentence; requests: StatusChangeRequest[] }>();

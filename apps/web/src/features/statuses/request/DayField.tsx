@@ -2,8 +2,8 @@ import type { MonthExemption } from '@guidepost/contracts';
 import {
   monthClosesOn,
   monthExemption,
+  type StatusChangeContext,
   type StatusChangeItem,
-  type StatusChangeMoment,
   type StatusChangeSettings,
   statusChangeDays,
 } from '@guidepost/rules';
@@ -19,7 +19,7 @@ interface Props {
   label: string;
   error: string | undefined;
   item: StatusChangeItem | null;
-  moment: StatusChangeMoment;
+  moment: StatusChangeContext;
   settings: StatusChangeSettings;
   /** The day that a request asks for already: it is offered even where it is no more among the last ten. */
   kept: string | undefined;

@@ -2,7 +2,7 @@ import type { StatusChangeRequest } from '@guidepost/contracts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { itemWords } from '../item-labels.ts';
+import { itemLabels } from '../item-labels.ts';
 import type { ItemChoice } from './choices.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ItemField({ label, error, choices, kept, value, timeZone, onChan
       nothingFoundMessage={t('Nothing found')}
       data={choices.map((choice) => ({
         value: choice.value,
-        label: itemWords(t, choice.entry, timeZone),
+        label: itemLabels(t, choice.entry, timeZone),
         disabled: choice.why !== null && !isKept(choice),
         why: choice.why,
       }))}

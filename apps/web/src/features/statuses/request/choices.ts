@@ -1,8 +1,8 @@
 import type { FeedItem, Sentence } from '@guidepost/contracts';
 import {
   isMonthOpen,
+  type StatusChangeContext,
   type StatusChangeItem,
-  type StatusChangeMoment,
   type StatusChangeSettings,
   statusChangeDays,
   whyNoStatusChange,
@@ -28,7 +28,7 @@ export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem
 /** Entries of a member's feed as choices, the newest first. */
 export const itemChoices = (
   entries: readonly FeedItem[],
-  moment: StatusChangeMoment,
+  moment: StatusChangeContext,
   settings: StatusChangeSettings,
   timeZone: string,
 ): ItemChoice[] =>
@@ -48,7 +48,7 @@ export const itemChoices = (
  */
 export function firstDay(
   item: StatusChangeItem | null,
-  moment: StatusChangeMoment,
+  moment: StatusChangeContext,
   settings: StatusChangeSettings,
 ): string | undefined {
   const days = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);

@@ -6,7 +6,7 @@ import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { entryOptions } from '../../feed/public.ts';
-import { itemWords } from '../item-labels.ts';
+import { itemLabels } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
 /** What was done with the member and is the reason for a request, as their feed has it. */
@@ -30,7 +30,7 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
     <section className={classes.proof} aria-label={t('Proof')}>
       {entry ? (
         <>
-          <b>{itemWords(t, entry, timeZone)}</b>
+          <b>{itemLabels(t, entry, timeZone)}</b>
           {entry.message && <p dir="auto">{entry.message.text}</p>}
           {html !== null && <StoredHtml html={html} />}
         </>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
 import { useStable } from '../../../shared/use-stable.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
 import { placeOf } from './use-answers.ts';
@@ -112,7 +112,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
         <span className={classes.stepText}>
           <span className="gp-dim">{question.title || question.text}</span>
           <span className={classes.stepAnswer}>
-            {isNow && answer === null ? t('Answering now') : answerWords(t, question, answer, timeZone)}
+            {isNow && answer === null ? t('Answering now') : answerLabels(t, question, answer, timeZone)}
           </span>
           {jumps && (
             <span className={classes.jump}>

@@ -1,5 +1,5 @@
 import { type AssignedSurvey, contracts, type MemberId } from '@guidepost/contracts';
-import { walkSurvey } from '@guidepost/rules';
+import { followSurvey } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
 import classes from './review.module.css';
@@ -37,7 +37,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const { assigned, language, setLanguage } = useReading(survey);
   const { timeZone } = useActingUser();
   const [saving, setSaving] = useState<Saving>('nothing');
-  const { steps } = walkSurvey(assigned.questions, assigned.questionResponses, () => true);
+  const { steps } = followSurvey(assigned.questions, assigned.questionResponses, () => true);
   const parts = partsOf(assigned.questions);
   const reopen = useMutation({
     mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
@@ -89,7 +89,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
                   {met.map(({ question, round, answer }) => (
                     <div key={placeOf({ questionId: question.id, round })} className={classes.answer}>
                       <dt>{question.text}</dt>
-                      <dd>{answer === null ? t('Not answered') : answerWords(t, question, answer, timeZone)}</dd>
+                      <dd>{answer === null ? t('Not answered') : answerLabels(t, question, answer, timeZone)}</dd>
                     </div>
                   ))}
                 </dl>

@@ -1,11 +1,11 @@
 import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
 import {
+  followSurvey,
   isAnswerRequired,
   isSupported,
   proposedAnswer,
   readAnswer,
   type SurveyStep,
-  walkSurvey,
 } from '@guidepost/rules';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { CheckpointStep } from './CheckpointStep.tsx';
 import { Head } from './Head.tsx';
-import { answerWords } from './labels.ts';
+import { answerLabels } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
 import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
@@ -58,7 +58,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const parts = useMemo(() => partsOf(assigned.questions), [assigned.questions]);
   const walk = useMemo(() => {
     const done = new Set(assigned.phases.map(({ checkpointKey }) => checkpointKey));
-    return walkSurvey(assigned.questions, answers, (key) => done.has(key));
+    return followSurvey(assigned.questions, answers, (key) => done.has(key));
   }, [assigned.questions, assigned.phases, answers]);
   // the question on screen; null at the checkpoint behind the last one
   const [place, setPlace] = useState<string | null>(() =>
@@ -235,7 +235,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                     <span>
                       {t('{name} answered meanwhile: {answer}', {
                         name: other.answeredBy?.name ?? memberName,
-                        answer: answerWords(t, step.question, other, user.timeZone),
+                        answer: answerLabels(t, step.question, other, user.timeZone),
                       })}
                     </span>
                   </p>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { exactText, listText, longDayText } from '../../../shared/time.ts';
 
 /** What somebody answered, as it is read. */
-export function answerWords(
+export function answerLabels(
   t: TFunction,
   question: AskedQuestion,
   answer: SurveyAnswer | null,

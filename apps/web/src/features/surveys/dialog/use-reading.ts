@@ -1,5 +1,5 @@
 import type { AssignedSurvey } from '@guidepost/contracts';
-import { aboutIn, checkpointIn, hasSpanish, questionIn, type SurveyLanguage } from '@guidepost/rules';
+import { checkpointIn, hasSpanish, questionIn, type SurveyLanguage, surveyIn } from '@guidepost/rules';
 import { useMemo, useState } from 'react';
 
 /** The language in which a survey is read on screen: English first, Spanish where anything of it was written so. */
@@ -17,7 +17,7 @@ export function useReading(survey: AssignedSurvey): {
         ? survey
         : {
             ...survey,
-            survey: aboutIn(survey.survey, language),
+            survey: surveyIn(survey.survey, language),
             questions: survey.questions.map((question) => questionIn(question, language)),
             phases: survey.phases.map((phase) => {
               const checkpoint = checkpointIn(phase.checkpoint, language);

@@ -5,7 +5,7 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UploadRow } from '../../../shared/files/UploadRow.tsx';
-import { acceptedFiles, mostFiles } from './attachments.ts';
+import { acceptedFiles, maxFiles } from './attachments.ts';
 import classes from './composer.module.css';
 import type { TextFiles } from './use-text-files.ts';
 
@@ -16,7 +16,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
     <>
       {tooMany && (
         <p role="alert" className={`gp-problem ${classes.problem}`}>
-          {t('You may only upload {maximum} files at once', { maximum: mostFiles })}
+          {t('You may only upload {maximum} files at once', { maximum: maxFiles })}
         </p>
       )}
       {files.length + uploads.list.length > 0 && (

@@ -3,7 +3,7 @@ import { claimOf, fileRefusal, refusedClaim, sentence } from '@guidepost/rules';
 import { isUnderWay, type Upload } from '../../../shared/files/uploads.ts';
 
 /** Maximum number of files per text. */
-export const mostFiles = textFiles;
+export const maxFiles = textFiles;
 
 /** File types that the browser's file dialog offers. */
 export const acceptedFiles = 'audio/*,video/*,image/*,text/plain,text/csv,application/pdf,.heic,.heif,.m4a';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useActingUser } from '../../../shell/api.ts';
 import { cleanUpFile } from '../../files/public.ts';
 import { type HeldText, holdText, openComposer } from '../held/held.ts';
-import { mostFiles, problemOfUploads } from './attachments.ts';
+import { maxFiles, problemOfUploads } from './attachments.ts';
 import { keepDraft, type TextDraft } from './drafts.ts';
 import { insertWords, typeInto } from './insert.ts';
 import { useTextFiles } from './use-text-files.ts';
@@ -70,7 +70,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     if (!isDraft) return;
     return openComposer({ memberId: member.id }, (back: HeldText) => {
       setText((now) => joined(back.text, now));
-      setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
+      setFiles((now) => [...back.files, ...now].slice(0, maxFiles));
       setPhoneNumberId(back.phoneNumberId);
       field.current?.focus();
     });

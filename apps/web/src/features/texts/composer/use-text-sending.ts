@@ -3,7 +3,7 @@ import {
   contracts,
   type FileId,
   type MemberId,
-  mostHoldSeconds,
+  maxHoldSeconds,
   NetworkError,
   type PhoneNumberId,
   type ScheduledEventId,
@@ -91,7 +91,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       ...words,
       subjectId: memberId,
       ...(scheduledEventId === undefined ? {} : { scheduledEventId }),
-      ...(sendAt === null ? { holdSeconds: mostHoldSeconds } : { sendAt }),
+      ...(sendAt === null ? { holdSeconds: maxHoldSeconds } : { sendAt }),
     };
     return catching(caught)(contracts.texts.create, { body }, { idempotencyKey: key.current });
   };

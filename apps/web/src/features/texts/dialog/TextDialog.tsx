@@ -8,7 +8,7 @@ import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
 import classes from './dialog.module.css';
 import { TextBody } from './TextBody.tsx';
-import { TextBeside } from './TextPanel.tsx';
+import { TextPanel } from './TextPanel.tsx';
 
 /**
  * The text dialog: the conversation with a member and a new text, or the change of a scheduled text. On a wide window
@@ -51,9 +51,9 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   );
   if (isNew && hasRoom && wantsBeside) {
     return (
-      <TextBeside title={title} onClose={() => void leave()} onOver={() => move(false)} closeOnEscape={closeOnEscape}>
+      <TextPanel title={title} onClose={() => void leave()} onOver={() => move(false)} closeOnEscape={closeOnEscape}>
         {body}
-      </TextBeside>
+      </TextPanel>
     );
   }
   return (

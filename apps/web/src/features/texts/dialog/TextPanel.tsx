@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A conversation beside the page. It is not a dialog: the page makes room for it and stays usable. */
-export function TextBeside({ title, children, onClose, onOver, closeOnEscape }: Props) {
+export function TextPanel({ title, children, onClose, onOver, closeOnEscape }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function TextBeside({ title, children, onClose, onOver, closeOnEscape }: 
       >
         <div className={classes.besideHead}>
           <h2 id={titleId}>{title}</h2>
-          <span className={classes.besideDeeds}>
+          <span className={classes.besideActions}>
             <ActionIcon aria-label={t('Show over the page')} title={t('Show over the page')} onClick={onOver}>
               <IconLayout size={18} stroke={1.75} aria-hidden />
             </ActionIcon>

@@ -90,7 +90,7 @@ function Answer({ message, memberId }: FootProps) {
   const mayDecide = mayAnswer && (isDecided || awaitsOptOutDecision(message.text, null));
   if (!isOpen && !mayDecide) return null;
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {mayDecide && (
         <Button
           size="sm"
@@ -127,7 +127,7 @@ function Sent({ message, memberId }: FootProps) {
   const { data: member } = useQuery(memberOptions(memberId));
   if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;
   return (
-    <div className={classes.deeds} data-end>
+    <div className={classes.actions} data-end>
       <RetryText messageId={message.id} memberId={memberId} />
     </div>
   );

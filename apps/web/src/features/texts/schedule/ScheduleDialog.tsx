@@ -117,7 +117,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
           </p>
         )}
         {slot && children(slot.at)}
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button variant="subtle" onClick={onClose}>
             {t('Cancel')}
           </Button>

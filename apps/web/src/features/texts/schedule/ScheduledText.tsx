@@ -70,7 +70,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
         )}
       </span>
       {mayChange && (
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             size="sm"
             disabled={isBusy}

@@ -29,11 +29,11 @@ interface Props {
 export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const guide = useActingUser();
-  const [sought, setSought] = useState('');
+  const [unreachedMember, setSought] = useState('');
   const templates = useQuery(templatesOptions);
   const { data: variables = [] } = useQuery(variablesOptions);
   const values = valuesFor(member, guide);
-  const found = templates.data && templatesFor(templates.data, member, sought);
+  const found = templates.data && templatesFor(templates.data, member, unreachedMember);
   return (
     <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
       <div className={classes.search}>
@@ -42,7 +42,7 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
           aria-label={t('Search templates')}
           placeholder={t('Search templates')}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={sought}
+          value={unreachedMember}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
         <ActionIcon className={classes.closeTemplates} aria-label={t('Close templates')} onClick={onClose}>

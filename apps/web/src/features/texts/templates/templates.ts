@@ -10,9 +10,9 @@ import { guessLanguage } from '@guidepost/rules';
 export function templatesFor(
   categories: readonly MessageCategory[],
   { memberStage, clientId, reportedLanguage }: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage'>,
-  sought = '',
+  unreachedMember = '',
 ): MessageCategory[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = unreachedMember.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
   /**

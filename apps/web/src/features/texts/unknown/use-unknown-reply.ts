@@ -1,4 +1,4 @@
-import { contracts, mostHoldSeconds, type TextMessage } from '@guidepost/contracts';
+import { contracts, maxHoldSeconds, type TextMessage } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { phoneText } from '../../../shared/phone.ts';
@@ -7,7 +7,7 @@ import type { TakenBack } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cleanUpFile } from '../../files/public.ts';
 import { refreshTexts } from '../api.ts';
-import { mostFiles, problemOfUploads } from '../composer/attachments.ts';
+import { maxFiles, problemOfUploads } from '../composer/attachments.ts';
 import { useTextFiles } from '../composer/use-text-files.ts';
 import { type Addressee, holdText, openComposer } from '../held/held.ts';
 
@@ -30,11 +30,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
     values: { text: takenBack?.text ?? '', fileIds: takenBack?.files.map(({ id }) => id) ?? [] },
     labels: { text: 'Message', fileIds: 'Attachments' },
     send: (body, options) =>
-      api(
-        contracts.texts.reply,
-        { params: { id: asked.id }, body: { ...body, holdSeconds: mostHoldSeconds } },
-        options,
-      ),
+      api(contracts.texts.reply, { params: { id: asked.id }, body: { ...body, holdSeconds: maxHoldSeconds } }, options),
     valuesAfter: () => ({ text: '', fileIds: [] }),
     onSaved(reply) {
       // text that was typed during sending becomes the next text
@@ -59,7 +55,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
     return openComposer(to, (back) => {
       const written = form.getValues('text').trim();
       form.setValue('text', [back.text, written].filter((part) => part !== '').join('\n'), { shouldDirty: true });
-      setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
+      setFiles((now) => [...back.files, ...now].slice(0, maxFiles));
       form.setFocus('text');
     });
   }, [number, askedId, form, setFiles]);

@@ -40,7 +40,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       timestamp={item.timestamp}
       timeZone={timeZone}
       foot={
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             size="xs"
             variant="default"

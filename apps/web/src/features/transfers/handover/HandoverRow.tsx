@@ -1,5 +1,5 @@
 import { type Handover, type HandoverItem, type HandoverState, passBackCharacters } from '@guidepost/contracts';
-import { handoverMoves, isSettled } from '@guidepost/rules';
+import { allowedHandoverStates, isSettled } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const words = useRef<HTMLInputElement>(null);
   const problem = tooLong(t, 'Reason for handing it back', why.trim(), passBackCharacters);
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
-  const moves = handover.closedAt === null ? handoverMoves(part, item.state) : [];
+  const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
     void settleItem(handover.id, item.id, { state, comment: comment ?? null }).then(
       (saved) => {
@@ -73,7 +73,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
           </span>
         )}
       </span>
-      <span className={classes.deeds}>
+      <span className={classes.actions}>
         {item.state === 'stays' && <Chip>{t('Stays with {name}', { name: from })}</Chip>}
         {item.state === 'kept' && <Chip>{t('{name} keeps it', { name: item.by?.name ?? '' })}</Chip>}
         {item.state === 'taken' && <span className="gp-meta">{item.by?.name}</span>}

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useHeldActs } from '../../../shell/held/actions.ts';
+import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -25,7 +25,7 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const query = useQuery({ ...transferQueueOptions(user.id), enabled: may });
-  const held = decidedIds('transfer', useHeldActs());
+  const held = decidedIds('transfer', useHeldActions());
   const requests = query.data?.data.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;

@@ -99,7 +99,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
               </div>
             );
           })}
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button
               size="sm"
               variant="subtle"

@@ -9,7 +9,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
-import { causeWords } from '../labels.ts';
+import { causeLabels } from '../labels.ts';
 
 /** Dialog that creates a workflow with its name and cause. The administrator adds phases afterwards. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
@@ -51,7 +51,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
         onChange={(value) => cause.field.onChange(value as WorkflowCause)}
       >
         {workflowCauses.map((one) => (
-          <Radio key={one} value={one} label={t(causeWords[one])} mt="xs" />
+          <Radio key={one} value={one} label={t(causeLabels[one])} mt="xs" />
         ))}
       </Radio.Group>
       {isOfNeed && (

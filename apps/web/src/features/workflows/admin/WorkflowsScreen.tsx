@@ -14,7 +14,7 @@ import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
-import { causeWords, contentExtent, extentText } from '../labels.ts';
+import { causeLabels, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
 /** Workflows for administrators: their phases in order, and whether members get them. */
@@ -98,7 +98,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
         <div className={classes.name}>
           <h2 id={heading}>{title}</h2>
           <span className="gp-meta">
-            {t(causeWords[cause])}, {t('{count} members', { count: memberCount })}
+            {t(causeLabels[cause])}, {t('{count} members', { count: memberCount })}
           </span>
         </div>
         <ActionIcon

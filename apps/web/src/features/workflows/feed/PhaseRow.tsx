@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { daysText, dayWords, extentText, withEvent } from '../labels.ts';
+import { dayLabels, daysText, extentText, withEvent } from '../labels.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 
@@ -38,7 +38,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
       meta={
         <>
           <span>{phase.workflow.title}</span>
-          {!isComplete && <span>{t('Due {date}', { date: dayWords(phase.dueDate, today) })}</span>}
+          {!isComplete && <span>{t('Due {date}', { date: dayLabels(phase.dueDate, today) })}</span>}
           {phase.isLate && (
             <Chip tone="warning" icon={IconClock}>
               {t('Late')}
@@ -54,7 +54,7 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
       timestamp={item.timestamp}
       when={isComplete || (phase.scheduled !== null && phase.scheduled.time !== '-1') ? undefined : t('Anytime')}
       timeZone={timeZone}
-      foot={<Deeds phase={phase} about={about} today={today} />}
+      foot={<Actions phase={phase} about={about} today={today} />}
     >
       <Words phase={phase} timeZone={timeZone} today={today} />
     </FeedRow>
@@ -109,7 +109,7 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
     ({ date, type }) => date >= today && (type === 'visit' || (type === 'call' && !phase.needsAppointment)),
   );
   if (!next) return null;
-  const date = dayWords(next.date, today);
+  const date = dayLabels(next.date, today);
   return (
     <p>
       {next.type === 'visit'
@@ -120,14 +120,14 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   phase: AssignedWorkflowPhase;
   about: { memberId: AssignedWorkflowPhase['userId']; memberName: string };
   today: string;
 }
 
 /** Actions of a phase in its present state. */
-function Deeds({ phase, about, today }: DeedsProps): ReactNode {
+function Actions({ phase, about, today }: ActionsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();
   const { state, scheduled } = phase;
@@ -155,7 +155,7 @@ function Deeds({ phase, about, today }: DeedsProps): ReactNode {
   );
   const surveyId = phase.surveyResponseId;
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {state === 'start' && (
         <>
           {start('filled')}

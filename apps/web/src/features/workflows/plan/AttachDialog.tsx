@@ -10,7 +10,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { eventsOptions, takePhase } from '../api.ts';
-import { dayWords } from '../labels.ts';
+import { dayLabels } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
 
@@ -50,7 +50,7 @@ function AttachForm({ memberName, phase, events, close }: FormProps) {
   return (
     <FormDialog title={title} about={memberName} form={contract} save="Schedule" close={close} size={520}>
       <p className="gp-meta">
-        {phase.workflowPhase.title}, {t('Due {date}', { date: dayWords(phase.dueDate, today) })}
+        {phase.workflowPhase.title}, {t('Due {date}', { date: dayLabels(phase.dueDate, today) })}
       </p>
       <PlanFields contract={contract} events={events} />
     </FormDialog>

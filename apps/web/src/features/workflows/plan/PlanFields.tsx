@@ -6,7 +6,7 @@ import {
   type ScheduledEvent,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { eventWords } from '@guidepost/rules';
+import { eventLabels } from '@guidepost/rules';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
-import { dayWords } from '../labels.ts';
+import { dayLabels } from '../labels.ts';
 import classes from './plan.module.css';
 
 /** Form that schedules a phase. */
@@ -57,7 +57,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
             <Radio.Indicator />
             <span className={classes.text}>
               <b>
-                {t(eventWords[event.type])}, {dayWords(event.date, today)}
+                {t(eventLabels[event.type])}, {dayLabels(event.date, today)}
                 {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
               </b>
               <span className="gp-meta">{t('An existing event')}</span>
@@ -119,7 +119,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           required
           data={[
             { value: '', label: '' },
-            ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) })),
+            ...scheduledEventTypes.map((value) => ({ value, label: t(eventLabels[value]) })),
           ]}
         />
       </FieldColumns>
