@@ -19,7 +19,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
   await expect(page.getByRole('cell', { name: 'Looked at the page of Amara Okafor' }).first()).toBeVisible();
   // automatic requests of screens are hidden by default
-  const heard = page.getByRole('cell', { name: /^Began to hear at once what happens with/ });
+  const heard = page.getByRole('cell', { name: /^Started receiving live updates about/ });
   await expect(heard).toHaveCount(0);
   await page.getByLabel('Only what people did').uncheck();
   await expect(heard.first()).toBeVisible();

@@ -65,7 +65,7 @@ test('missing values are reported on their fields; an existing email is reported
   // a user who is not a guide has no number of their own
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
-  const said = 'Somebody with this email exists already.';
+  const said = 'Another user already has this email. Enter another one.';
   await expect(frame(page).messages.getByText(said)).toBeVisible();
   await expect(problem.getByText(said)).toBeVisible();
   await expect(field('Email *')).toHaveAccessibleDescription(said);

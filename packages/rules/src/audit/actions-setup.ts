@@ -20,14 +20,14 @@ const named =
 export const setupActions: Actions = {
   'POST /absences': named(
     'staff',
-    (m) => sentence('Wrote down when {staff} is away', m),
-    () => sentence('Wrote down an absence'),
+    (m) => sentence('Recorded an absence of {staff}', m),
+    () => sentence('Recorded an absence'),
   ),
   'PATCH /absences/{absenceId}': () => sentence('Changed an absence'),
-  'DELETE /absences/{absenceId}': () => sentence('Took an absence back'),
+  'DELETE /absences/{absenceId}': () => sentence('Deleted an absence'),
   'POST /absences/{absenceId}/seen': () => sentence('Read what happened while they were away'),
   'GET /absences': () => sentence('Looked at the absences'),
-  'GET /absences/covers': () => sentence('Looked at who could cover for somebody'),
+  'GET /absences/covers': () => sentence('Looked at the possible covers for a guide'),
   'GET /absences/{absenceId}/report': () => sentence('Looked at what happened during an absence'),
 
   'users.handOverMember': named(
@@ -42,18 +42,18 @@ export const setupActions: Actions = {
   'GET /users/administration': () => sentence('Looked at the list of users'),
   'GET /users/administration/{userId}/holdings': named(
     'staff',
-    (m) => sentence('Looked at what {staff} has in hand', m),
-    () => sentence('Looked at what a user has in hand'),
+    (m) => sentence('Looked at the members and open items of {staff}', m),
+    () => sentence('Looked at the members and open items of a user'),
   ),
   'GET /users/administration/{userId}/hand-over': named(
     'staff',
-    (m) => sentence('Looked at who would take over from {staff}', m),
-    () => sentence('Looked at who would take over from a user'),
+    (m) => sentence('Looked at the preview of a hand-over from {staff}', m),
+    () => sentence('Looked at the preview of a hand-over from a user'),
   ),
   'GET /users/administration/{userId}/sessions': named(
     'staff',
-    (m) => sentence('Looked at where {staff} is signed in', m),
-    () => sentence('Looked at where a user is signed in'),
+    (m) => sentence('Looked at the sessions of {staff}', m),
+    () => sentence('Looked at the sessions of a user'),
   ),
   'POST /users/administration': named(
     'staff',
@@ -77,8 +77,8 @@ export const setupActions: Actions = {
   ),
   'POST /users/administration/{userId}/enable': named(
     'staff',
-    (m) => sentence('Let {staff} sign in again', m),
-    () => sentence('Let a user sign in again'),
+    (m) => sentence('Enabled the user {staff}', m),
+    () => sentence('Enabled a user'),
   ),
   'DELETE /users/administration/{userId}': named(
     'staff',
@@ -87,8 +87,8 @@ export const setupActions: Actions = {
   ),
   'DELETE /users/administration/{userId}/sessions/{sessionId}': named(
     'staff',
-    (m) => sentence('Ended a sign-in of {staff}', m),
-    () => sentence('Ended a sign-in of a user'),
+    (m) => sentence('Ended a session of {staff}', m),
+    () => sentence('Ended a session of a user'),
   ),
   'GET /users/internal-phone-number/available-numbers': () => sentence('Looked at numbers that can be bought'),
   'GET /patients/specializations': () => sentence('Looked at the specializations of the external record'),
@@ -129,7 +129,7 @@ export const setupActions: Actions = {
   ),
   'POST /clients/training-provider-status': () => sentence('Changed whether the training customer is a provider'),
   'GET /clients/training-provider-status': () => sentence('Looked at whether the training customer is a provider'),
-  'POST /users/reset-training-characters': () => sentence('Built the training characters anew'),
+  'POST /users/reset-training-characters': () => sentence('Recreated the training characters'),
   'GET /users/training-characters': () => sentence('Looked at the training characters'),
 
   'POST /chat/messages/templates': named(
@@ -145,84 +145,84 @@ export const setupActions: Actions = {
   'POST /chat/messages/templates/categories': () => sentence('Added a category of templates'),
   'PATCH /chat/messages/templates/category/{id}': () => sentence('Changed a category of templates'),
   'GET /chat/messages/templates': () => sentence('Looked at the message templates'),
-  'GET /chat/messages/template-variables': () => sentence('Looked at what a template may name'),
+  'GET /chat/messages/template-variables': () => sentence('Looked at the placeholders for templates'),
   'POST /users/internal-phone-number': () => sentence('Added a phone number of the organization'),
   'PATCH /users/internal-phone-number/{id}': () => sentence('Changed a phone number of the organization'),
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
     sentence('Looked at the phone numbers of the organization'),
 
-  'POST /needs/metadata/{type}': () => sentence('Added to the content behind needs'),
+  'POST /needs/metadata/{type}': () => sentence('Added content for needs'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
-    if (m.facts.retired === true) return sentence('Retired a part of the content behind needs');
-    if (m.facts.retired === false) return sentence('Offered a part of the content behind needs again');
-    return sentence('Changed the content behind needs');
+    if (m.facts.retired === true) return sentence('Retired content for needs');
+    if (m.facts.retired === false) return sentence('Restored content for needs');
+    return sentence('Changed content for needs');
   },
-  'GET /needs/metadata': () => sentence('Looked at the content behind needs'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Looked at changes of the content behind needs'),
+  'GET /needs/metadata': () => sentence('Looked at the content for needs'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Looked at the changes of the content for needs'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
   'POST /consent/terms/{termId}/versions': () => sentence('Published another wording of a consent term'),
   'GET /consent/terms': () => sentence('Looked at the consent terms'),
 
-  'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed whom a survey is for'),
-  'POST /surveys/admin/survey-record': () => sentence('Began a survey'),
+  'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
+  'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
   'PATCH /surveys/admin/survey-record/{id}': () => sentence('Saved the draft of a survey'),
   'DELETE /surveys/admin/survey-record/{id}': () => sentence('Deleted a survey'),
   'POST /surveys/admin/survey-record/{id}/publish': ({ facts: { moved } }) =>
     typeof moved === 'number'
-      ? sentence('Published a survey (unstarted assignments that move to it: {count})', { count: moved })
+      ? sentence('Published a survey ({count} assignments move to it before they start)', { count: moved })
       : sentence('Published a survey'),
-  'POST /surveys/admin/questionnaires': () => sentence('Took a FHIR questionnaire in as a survey'),
+  'POST /surveys/admin/questionnaires': () => sentence('Imported a FHIR questionnaire as a survey'),
   'POST /surveys/admin/learn-more': () => sentence('Wrote learn-more content'),
   'PATCH /surveys/admin/learn-more/{id}': () => sentence('Changed learn-more content'),
   'DELETE /surveys/admin/learn-more/{id}': () => sentence('Deleted learn-more content'),
   'GET /surveys/v2': () => sentence('Looked at the published surveys'),
   'GET /surveys/v2/{surveyId}': () => sentence('Looked at a published survey'),
-  'GET /surveys/admin/stages_segments': () => sentence('Looked at whom a survey can be for'),
+  'GET /surveys/admin/stages_segments': () => sentence('Looked at the possible audiences of a survey'),
   'GET /surveys/admin/survey-record': () => sentence('Looked at the surveys in the admin portal'),
   'GET /surveys/admin/survey-record/{id}': () => sentence('Looked at the draft of a survey'),
-  'GET /surveys/admin/survey-record/{id}/check': () => sentence('Had the draft of a survey checked'),
-  'GET /surveys/admin/survey-record/{id}/questionnaire': () => sentence('Saved a survey as a FHIR questionnaire'),
+  'GET /surveys/admin/survey-record/{id}/check': () => sentence('Checked the draft of a survey'),
+  'GET /surveys/admin/survey-record/{id}/questionnaire': () => sentence('Downloaded a survey as a FHIR questionnaire'),
   'GET /surveys/admin/learn-more': () => sentence('Looked at the learn-more content'),
   'GET /surveys/admin/learn-more/{id}': () => sentence('Looked at the learn-more content'),
 
-  'POST /workflows': () => sentence('Began a workflow'),
+  'POST /workflows': () => sentence('Created a workflow'),
   'PATCH /workflows/{workflowId}': () => sentence('Changed a workflow'),
   'POST /workflows/{workflowId}/phases': () => sentence('Added a phase to a workflow'),
   'PATCH /workflows/phases/{phaseId}': () => sentence('Changed a phase of a workflow'),
-  'DELETE /workflows/phases/{phaseId}': () => sentence('Took a phase out of a workflow'),
+  'DELETE /workflows/phases/{phaseId}': () => sentence('Removed a phase from a workflow'),
   'GET /workflows': () => sentence('Looked at the workflows'),
   'GET /workflows/phases/{phaseId}': () => sentence('Looked at a phase of a workflow'),
-  'GET /workflows/phases/{phaseId}/sections': () => sentence('Read what a phase of a workflow says'),
+  'GET /workflows/phases/{phaseId}/sections': () => sentence('Read the content of a workflow phase'),
   'GET /workflows/phases/{phaseId}/next-phase-preview-summary': () =>
-    sentence('Looked at what comes after a phase of a workflow'),
+    sentence('Looked at the next phase of a workflow'),
 
-  'POST /notifications/administration/alerts': () => sentence('Wrote an alert'),
+  'POST /notifications/administration/alerts': () => sentence('Created an alert'),
   'PATCH /notifications/administration/alerts/{alertId}': () => sentence('Changed an alert'),
-  'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Took an alert away from everybody'),
+  'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Withdrew an alert for all users'),
   'GET /notifications/administration/alerts': () => sentence('Looked at the alerts in the admin portal'),
 
-  'POST /hospital-messages/senders': () => sentence('Added a hospital that sends'),
-  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a hospital that sends'),
-  'POST /hospital-messages/senders/{id}/key': () => sentence('Gave a hospital a key'),
-  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Took the key from a hospital'),
-  'PATCH /hospital-messages/{id}': (m) => sentence('Decided who the patient of a hospital message is: {member}', m),
-  'POST /hospital-messages/{id}/apply': () => sentence('Had a hospital message applied again'),
-  'GET /hospital-messages': () => sentence('Looked at the messages of hospitals'),
-  'GET /hospital-messages/counts': () => sentence('Asked how many messages of hospitals match no member'),
-  'GET /hospital-messages/senders': () => sentence('Looked at the hospitals that send'),
+  'POST /hospital-messages/senders': () => sentence('Added a sending hospital'),
+  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a sending hospital'),
+  'POST /hospital-messages/senders/{id}/key': () => sentence('Created a key for a hospital'),
+  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked the key of a hospital'),
+  'PATCH /hospital-messages/{id}': (m) => sentence('Assigned a hospital message to {member}', m),
+  'POST /hospital-messages/{id}/apply': () => sentence('Applied a hospital message again'),
+  'GET /hospital-messages': () => sentence('Looked at the hospital messages'),
+  'GET /hospital-messages/counts': () => sentence('Looked at the number of unmatched hospital messages'),
+  'GET /hospital-messages/senders': () => sentence('Looked at the sending hospitals'),
   'GET /hospital-messages/{id}': (m) => sentence('Read a hospital message about {member}', m),
 
   'POST /enrollment-imports': ({ client }) =>
     client === undefined
-      ? sentence('Began to import an enrollment file')
-      : sentence('Began to import an enrollment file of {client}', { client }),
-  'POST /enrollment-imports/{importId}/portions': () => sentence('Sent a piece of an enrollment file'),
+      ? sentence('Started the import of an enrollment file')
+      : sentence('Started the import of an enrollment file of {client}', { client }),
+  'POST /enrollment-imports/{importId}/portions': () => sentence('Uploaded a part of an enrollment file'),
   'POST /enrollment-imports/{importId}/decisions': ({ client }) =>
     client === undefined
-      ? sentence('Decided what an enrollment file may write')
-      : sentence('Decided what an enrollment file of {client} may write', { client }),
+      ? sentence('Chose the changes to apply from an enrollment file')
+      : sentence('Chose the changes to apply from an enrollment file of {client}', { client }),
   'POST /enrollment-imports/{importId}/people': (m) =>
     m.facts.apart === false
       ? sentence('Decided that a line of an enrollment file names {member}', m)
@@ -235,32 +235,33 @@ export const setupActions: Actions = {
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
       : sentence('Undid an enrollment import of {client} with {rows} lines', { client, rows }),
-  'GET /enrollment-imports/{importId}/undo': () => sentence('Looked at what the undo of an enrollment import would do'),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Looked at the preview of undoing an enrollment import'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
-      ? sentence('Let an enrollment file go')
-      : sentence('Let an enrollment file of {client} go', { client }),
+      ? sentence('Discarded an enrollment file')
+      : sentence('Discarded an enrollment file of {client}', { client }),
   'GET /enrollment-imports': () => sentence('Looked at the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () => sentence('Looked at the columns of an enrollment file'),
   'GET /enrollment-imports/{importId}': () => sentence('Looked at an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Looked at lines of an enrollment file'),
-  'GET /enrollment-imports/{importId}/report': () => sentence('Saved the report of an enrollment file'),
+  'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report of an enrollment file'),
   'GET /enrollment-imports/{importId}/acknowledgement': () =>
-    sentence('Saved the acknowledgement of an enrollment file'),
-  'POST /imports': () => sentence('Began an import of members'),
+    sentence('Downloaded the acknowledgment of an enrollment file'),
+  'POST /imports': () => sentence('Started an import of members'),
   'POST /imports/{importId}/files': () => sentence('Added files to an import of members'),
   'POST /imports/{importId}/run': () => sentence('Ran an import of members'),
   'GET /imports/{importId}': () => sentence('Looked at an import of members'),
 
-  'POST /duplicates/searches': () => sentence('Had members searched for duplicates'),
+  'POST /duplicates/searches': () => sentence('Started a search for duplicate members'),
   'POST /duplicates/merges/{id}/undo': (m) => sentence('Undid the merge of {member}', m),
   'PATCH /duplicates/{id}': (m) =>
     m.facts.apart === false
-      ? sentence('Took back that these are two people: {member}', m)
-      : sentence('Said that these are two people: {member}', m),
+      ? sentence('Withdrew the decision that these are two people: {member}', m)
+      : sentence('Decided that these are two people: {member}', m),
   'POST /duplicates/{id}/merge': (m) => sentence('Merged two members into one: {member}', m),
   'GET /duplicates': () => sentence('Looked at members who may be one person'),
   'GET /duplicates/merges': () => sentence('Looked at the merges of members'),
   'GET /duplicates/{id}': (m) => sentence('Compared two members who may be one person: {member}', m),
-  'GET /duplicates/merged-members/{memberId}': (m) => sentence('Asked where the merged record of {member} is now', m),
+  'GET /duplicates/merged-members/{memberId}': (m) =>
+    sentence('Looked up the current record of the merged member {member}', m),
 };

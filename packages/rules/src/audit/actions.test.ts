@@ -17,12 +17,12 @@ const audited = Object.values(contracts)
 describe('an entry of the audit in words', () => {
   it('says what was done, to whom and with what', () => {
     expect(said('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
-      'Gave the outcome Answered to a call of Dolores Whitaker',
+      'Set the outcome Answered for a call with Dolores Whitaker',
     );
     expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
-      'Published a survey (unstarted assignments that move to it: 12)',
+      'Published a survey (12 assignments move to it before they start)',
     );
-    expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call of Dolores Whitaker');
+    expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call with Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
       'Stopped pursuing a need of Dolores Whitaker',
     );

@@ -309,8 +309,8 @@ describe('topics for a conversation', () => {
         lastNote: { day: '2026-10-01', text: 'Moved.' },
       }),
     ).toEqual([
-      'A text waits for an answer',
-      'They called 2 times and nobody called back',
+      'A text is waiting for an answer',
+      'They called 2 times and no guide has called back',
       'Home from St. Mary since Nov 14',
       'A visit is today',
       'Not reached for 50 days',

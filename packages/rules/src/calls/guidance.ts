@@ -63,8 +63,8 @@ function backHome(hospital: string, day: string, complaint: string | null): Topi
     title: sentence('Home from {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
       complaint === null
-        ? sentence('Was there. Ask about medicines, the follow-up visit and help at home.')
-        : sentence('Was there for {complaint}. Ask about medicines, the follow-up visit and help at home.', {
+        ? sentence('Ask about medicines, the follow-up visit and help at home.')
+        : sentence('The reason was {complaint}. Ask about medicines, the follow-up visit and help at home.', {
             complaint,
           }),
   };
@@ -100,7 +100,7 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
   if (lastReachedDay === null)
     return [
       {
-        title: sentence('Nobody has reached them yet'),
+        title: sentence('No guide has reached this member yet'),
         detail: sentence('Introduce yourself and the program to {name}.', { name: firstName }),
       },
     ];
@@ -123,15 +123,15 @@ export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];
   if (facts.unansweredText !== null)
     topics.push({
-      title: sentence('A text waits for an answer'),
+      title: sentence('A text is waiting for an answer'),
       detail: sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
     });
   if (facts.missedCalls > 0)
     topics.push({
       title:
         facts.missedCalls === 1
-          ? sentence('They called and nobody called back')
-          : sentence('They called {count} times and nobody called back', { count: facts.missedCalls }),
+          ? sentence('They called and no guide has called back')
+          : sentence('They called {count} times and no guide has called back', { count: facts.missedCalls }),
       detail: null,
     });
   topics.push(...stayTopic(facts), ...eventTopics(facts), ...silenceTopic(facts));

@@ -46,18 +46,18 @@ export function standingStop<T extends { text: string; opt_out_stops: boolean | 
 
 function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
-    ? { key: 'number', holds: true, said: sentence('No STOP stood against this number.') }
+    ? { key: 'number', holds: true, said: sentence('No STOP was in effect for this number.') }
     : {
         key: 'number',
         holds: false,
-        said: sentence('STOP had come from this number on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
+        said: sentence('This number had sent STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
       };
 }
 
 function consentCheck({ zone }: Moment, answer: StandingAnswer | null): ProofCheck {
   const key = 'consent';
   if (answer === null || answer.consented === null)
-    return { key, holds: false, said: sentence('The member had not answered whether they may be texted.') };
+    return { key, holds: false, said: sentence('The member had not answered the consent for calls and texts.') };
   const date = dateOf(answer.at, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
@@ -80,7 +80,7 @@ export interface ProvenText extends Moment {
 /** Instant of the STOP that closed the number. */
 export function proofOfText(text: ProvenText): ProofCheck[] {
   if (text.isIncoming)
-    return [{ key: 'contact', holds: true, said: sentence('The member wrote: that is not for us to allow.') }];
+    return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no permission.') }];
   const number = numberCheck(text, text.stoppedAt);
   const isLate = isQuiet(text.at, text.zone);
   const time = clockOf(text);
@@ -89,29 +89,36 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
       {
         key: 'contact',
         holds: true,
-        said: sentence('It answers what the member asked in a text, which needs no consent.'),
+        said: sentence('This text answers a request that the member texted, so it needs no consent.'),
       },
       number,
-      { key: 'hours', holds: true, said: sentence('An answer leaves at once: {time} where the member is.', { time }) },
+      {
+        key: 'hours',
+        holds: true,
+        said: sentence('Answers are sent at once. It was {time} at the member’s location.', { time }),
+      },
     ];
   const hours: ProofCheck = !isLate
     ? {
         key: 'hours',
         holds: true,
-        said: sentence('It left at {time} where the member is, outside quiet hours.', { time }),
+        said: sentence('It was sent at {time} local time of the member, outside quiet hours.', { time }),
       }
     : text.isAutomated
       ? {
           key: 'hours',
           holds: false,
-          said: sentence('It left at {time} where the member is, within quiet hours.', { time }),
+          said: sentence('It was sent at {time} local time of the member, during quiet hours.', { time }),
         }
       : {
           key: 'hours',
           holds: true,
-          said: sentence('A guide sent it at {time} where the member is; quiet hours bind what the system sends.', {
-            time,
-          }),
+          said: sentence(
+            'A guide sent it at {time} local time of the member. Quiet hours apply only to automatic texts.',
+            {
+              time,
+            },
+          ),
         };
   return [consentCheck(text, text.answer), number, ...(text.hasLeft ? [hours] : [])];
 }
@@ -127,20 +134,20 @@ export interface ProvenCall extends Moment {
 /** Returns why a call and its recording were or were not allowed when the call began. */
 export function proofOfCall(call: ProvenCall): ProofCheck[] {
   const contact: ProofCheck[] = call.isIncoming
-    ? [{ key: 'contact', holds: true, said: sentence('The member called: that is not for us to allow.') }]
+    ? [{ key: 'contact', holds: true, said: sentence('The member called, so this call needs no permission.') }]
     : [
-        { key: 'contact', holds: true, said: sentence('A guide called by hand, one number, once.') },
+        { key: 'contact', holds: true, said: sentence('A guide dialed this one number manually.') },
         numberCheck(call, call.stoppedAt),
       ];
   const key = 'recording';
-  if (!call.isRecorded) return [...contact, { key, holds: true, said: sentence('It was not recorded.') }];
+  if (!call.isRecorded) return [...contact, { key, holds: true, said: sentence('The call was not recorded.') }];
   if (call.recording?.consented === false)
     return [
       ...contact,
       {
         key,
         holds: false,
-        said: sentence('It was recorded, though the member had refused that on {date}.', {
+        said: sentence('The call was recorded, although the member had refused this on {date}.', {
           date: dateOf(call.recording.at, call.zone),
         }),
       },
@@ -151,10 +158,10 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       key,
       holds: true,
       said: call.recording?.consented
-        ? sentence('It was recorded: the member had agreed on {date}, and heard the notice first.', {
+        ? sentence('The call was recorded. The member had agreed on {date} and heard the notice first.', {
             date: dateOf(call.recording.at, call.zone),
           })
-        : sentence('It was recorded after the notice; the member had not said no.'),
+        : sentence('The call was recorded after the notice. The member had not refused.'),
     },
   ];
 }

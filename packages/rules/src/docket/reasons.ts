@@ -41,7 +41,7 @@ export function callOutcomeText(seconds: number): Sentence {
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
-  sentence('{outcome} needs a note of {least} characters, this one has {count}', {
+  sentence('{outcome} needs a note of at least {least} characters. This one has {count}.', {
     outcome: { word: outcome?.text ?? 'The outcome' },
     least: minimumNoteCharacters,
     count: note.length,
@@ -68,9 +68,9 @@ export function textReason(
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
   // A STOP is a todo only if several members share the number and a guide must choose the sender.
   if (closesNumber(message.text, message.optOutStops))
-    return { text, detail: sentence('Say who it was: STOP takes back their consent to be texted'), isUrgent: true };
+    return { text, detail: sentence('Choose the sender: STOP withdraws their consent to texts'), isUrgent: true };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
-    return { text, detail: sentence('Asks not to be texted any more'), isUrgent: true };
+    return { text, detail: sentence('Asks to receive no more texts'), isUrgent: true };
   return { text, detail: sender };
 }
 
@@ -85,14 +85,14 @@ const revocationUrgentDays = 4;
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('Write down what it means by {date}.', { date: { date: dueOn } }),
+  detail: sentence('Record the meaning of this text by {date}.', { date: { date: dueOn } }),
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 
 /** Returns the reason for a scheduled text that was too late to be sent automatically. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('Too late to go out by itself'),
+  detail: sentence('It was too late to send this text automatically'),
   isUrgent: true,
 });
 

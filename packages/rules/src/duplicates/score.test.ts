@@ -56,7 +56,7 @@ describe('two members', () => {
       'Another gender',
     ]);
     const told = compareMembers(ana, { ...ana, firstName: 'Beatriz' }, true);
-    expect(told.reasons[0]?.key).toBe('A hospital says that they are one');
+    expect(told.reasons[0]?.key).toBe('A hospital reported that they are the same person');
   });
 
   it('agree by a number that both have, whichever system gave it', () => {

@@ -53,7 +53,7 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
   if (plainText(a.firstName) === plainText(b.lastName) && plainText(a.lastName) === plainText(b.firstName) && first < 1)
     return {
       score: points.firstName + points.lastName - 5,
-      reason: sentence('First and last name are exchanged'),
+      reason: sentence('First and last name are swapped'),
     };
   // people in one household have the same last name and different first names; a last name can change with marriage
   const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
@@ -75,7 +75,7 @@ export function compareMembers(
 ): { score: number; reasons: Sentence[] } {
   const found: { by: number; reason: Sentence | null }[] = [];
   const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
-  if (isTold) add(points.number, sentence('A hospital says that they are one'));
+  if (isTold) add(points.number, sentence('A hospital reported that they are the same person'));
   if (a.medicareId !== null && plainText(a.medicareId) === plainText(b.medicareId))
     add(points.number, sentence('The same Medicare ID'));
   else if (a.medicaidId !== null && plainText(a.medicaidId) === plainText(b.medicaidId))
@@ -89,7 +89,7 @@ export function compareMembers(
   if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
     const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
     if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
-    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a slip'));
+    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing mistake'));
     else add(-30, sentence('Another birth date'));
   }
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));

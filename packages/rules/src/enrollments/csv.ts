@@ -33,6 +33,8 @@ export interface CsvReader {
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
+  /** The headings of the file. */
+  heads?: string[];
   /** How the file is read apart from its columns; missing if nothing was chosen. */
   reading?: CsvReading;
   /** The line whose quotation mark is not closed, and how many lines after it were therefore not read; missing if there is none. */
@@ -63,6 +65,37 @@ const ends = new Set([
   'drop',
 ]);
 
+/** Returns the mapped headings that stand over several columns of a file. Only the first of these columns is read. */
+export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMapping): string[] =>
+  Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
+
+const deathWords = /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i;
+const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
+const yesWords = /^(y|yes|true|1|x|s[ií])$/i;
+
+/** Returns notes about columns that say that a person died but that are not read as a date of death. */
+function deathNotes(
+  fields: readonly string[],
+  heads: readonly string[],
+  columns: NonNullable<CsvReader['columns']>,
+): Sentence[] {
+  const read = new Set(Object.entries(columns).flatMap(([key, place]) => (key === 'maintenance' ? [] : [place])));
+  return fields.flatMap((field, place) => {
+    const [value, column] = [field.trim(), heads[place] ?? ''];
+    const isDeath = deathWords.test(value) || (deathHeads.test(column) && yesWords.test(value));
+    if (read.has(place) || !isDeath) return [];
+    return [
+      sentence(
+        'The column “{column}” says “{value}”. This is not read as a death. Ask the sender whether this person died.',
+        {
+          column,
+          value,
+        },
+      ),
+    ];
+  });
+}
+
 /**
  * The members of a portion of a CSV file. What no mapped column holds is not looked at.
  * @throws Error naming the column if a mapped one is not in the file
@@ -80,7 +113,7 @@ export function readCsvMembers(
   const whole = reader.columns === null ? text.replace(/^\uFEFF/, '') : text;
   const skipped = text.length - whole.length;
   const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
-  let { columns, width } = reader;
+  let { columns, width, heads: headings } = reader;
   // spreadsheets end a table with lines of delimiters alone
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
@@ -97,10 +130,12 @@ export function readCsvMembers(
     const found = Object.entries(options.mapping).map(([key, head]) => [key, heads.indexOf(head), head] as const);
     const missing = found.filter(([, place]) => place < 0).map(([, , head]) => head);
     if (missing.length > 0) return { reader, entries: [], consumed: 0, missing };
+    headings = heads;
     columns = Object.fromEntries(found.map(([key, place]) => [key, place]));
     width = heads.length;
   }
   const places = columns;
+  const names = headings ?? [];
   const columnCount = width;
   const entries = rest
     .filter(({ fields }) => !isTotal(fields, places) && !isHead(fields, places, options.mapping))
@@ -136,6 +171,7 @@ export function readCsvMembers(
           ...written,
           isEnd: ends.has(code),
           isChange: changes.has(code),
+          notes: deathNotes(fields, names, places),
           isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
           csv: reader.reading ?? {},
         },
@@ -152,7 +188,12 @@ export function readCsvMembers(
   const unclosed = rest.find(({ isUnclosed }) => isUnclosed);
   const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;
   const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};
-  return { reader: { ...reader, columns, width, line, ...unread }, entries, consumed: consumed + skipped, missing: [] };
+  return {
+    reader: { ...reader, columns, width, line, ...(headings ? { heads: headings } : {}), ...unread },
+    entries,
+    consumed: consumed + skipped,
+    missing: [],
+  };
 }
 
 /** Control characters stand in pictures, archives and documents, and in no text. */

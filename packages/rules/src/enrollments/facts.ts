@@ -281,6 +281,18 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const isEnd = written.isEnd === true;
   const withoutSocial = (key: 'relationship' | 'group' | 'plan', max: number) => {
     const said = say(key, max);
+    if (said !== null && isScientific(said)) {
+      leaveOut(
+        said,
+        key,
+        sentence('A spreadsheet damaged the number {number}: {what} was left out.', {
+          number: said,
+          what: wordOf(key),
+        }),
+        found,
+      );
+      return null;
+    }
     if (said === null || !looksLikeSocialSecurity(said)) return said;
     leaveOut(
       said,

@@ -1,6 +1,6 @@
-import type { Sentence } from '@guidepost/contracts';
+import type { EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { CsvReader } from './csv.ts';
+import { type CsvReader, repeatedHeads } from './csv.ts';
 import { maxSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
 
@@ -159,6 +159,12 @@ export const testNote = ({ interchanges }: Reader834): Sentence | null =>
   interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
     ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
     : null;
+
+/** Says which columns of a CSV file are not read because an earlier column has the same name. */
+export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
+  repeatedHeads(heads, mapping).map((column) =>
+    sentence('Several columns have the name “{column}”. The first one is read, the others are left out.', { column }),
+  );
 
 /** Names the parts of an 834 that are not stored; null if everything is. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>

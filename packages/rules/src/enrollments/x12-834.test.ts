@@ -159,7 +159,7 @@ describe('what has no field here', () => {
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, employers, schools, addresses of providers and contact persons, drop-off addresses, coverage levels, and other insurance.',
+      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, maintenance reasons, employers, schools, addresses of providers and contact persons, drop-off addresses, coverage levels, and other insurance.',
     );
     expect(JSON.stringify(entries)).not.toMatch(/9 Clinic|1 Corp|2 School/i);
   });
@@ -185,17 +185,18 @@ describe('what has no field here', () => {
       'INS*Y*18*021*XN*C***FT',
       'REF*0F*A1',
       'DTP*303*D8*20260101',
-      'NM1*IL*1*LEE*ADA',
+      'NM1*IL*1*LEE*ADA****MI*B7',
+      'LUI*LE*es**7',
       'PER*IP*BOB*HP*7135550101',
       'HD*021**HLT***N',
       'LX*1',
-      'NM1*P3*1*DOC*AMY',
+      'NM1*P3*1*DOC*AMY******25',
       'N3*9 CLINIC ST',
       'PLA*2*1P*20260101**14',
     );
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates of the whole file, Medicare and COBRA status, employment and student status, names of contacts, further details of coverages, addresses of providers and contact persons, reasons for a change of provider, and other dates.',
+      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates of the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, other reference numbers, uses of languages, names of contacts, further details of coverages, further details of providers, addresses of providers and contact persons, reasons for a change of provider, and other dates.',
     );
   });
 

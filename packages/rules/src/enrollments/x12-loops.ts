@@ -129,7 +129,9 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     if (id === 'INS' && (has(6, 7) || !['', 'A'].includes((elements[5] ?? '').trim())))
       parts.add('Medicare and COBRA status');
     if (id === 'INS' && has(8, 9, 10)) parts.add('employment and student status');
+    if (id === 'INS' && has(4)) parts.add('maintenance reasons');
     if (id === 'INS' && has(17)) parts.add('birth order');
+    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('further details of providers');
     if (id === 'HD' && has(5)) parts.add('coverage levels');
     if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('further details of coverages');
     if (loop !== '2100A') return;
@@ -140,6 +142,9 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     if (id === 'DMG' && has(4)) parts.add('marital status');
     if (id === 'DMG' && has(6)) parts.add('citizenship');
     if (id === 'LUI') languages += 1;
+    if (id === 'LUI' && has(4)) parts.add('uses of languages');
+    if (id === 'NM1' && elements[8]?.trim() !== '34' && has(9) && elements[9]?.trim() !== memberNumber)
+      parts.add('other reference numbers');
     if (languages > 1) parts.add('further languages');
   });
   return [...parts];

@@ -66,7 +66,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
       return isGreeting
         ? sentence('Invalid audio file type')
         : refusedClaim({ ...file, size: 0 }) === undefined
-          ? sentence('The file is broken, or it is not a file of type {type}', { type: file.mimeType })
+          ? sentence('The file is damaged, or it is not of type {type}', { type: file.mimeType })
           : sentence('File of type {type} not supported', { type: file.mimeType });
     case 'size':
       return isGreeting
@@ -78,11 +78,11 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
         side: pictureLimits.side,
       });
     case 'damaged':
-      return sentence('The file did not arrive whole. Please upload it again.');
+      return sentence('The upload was incomplete. Upload the file again.');
     case 'infected':
       return sentence('The file is not safe to open and was removed.');
     case 'missing':
-      return sentence('The file never arrived.');
+      return sentence('The file was not received. Upload it again.');
   }
 }
 

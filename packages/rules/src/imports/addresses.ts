@@ -14,8 +14,14 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2;
   const found = new Map<string, ParsedAddress>();
   const notes: string[] = [];
+  const isUsed = (entry: Json) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today);
+  for (const entry of objects(patient.address).filter((one) => !isUsed(one))) {
+    const written = wholeAddress(entry);
+    if (written !== null)
+      notes.push(`the ${entry.use === 'billing' ? 'billing' : 'earlier'} address ${written} was left out`);
+  }
   const entries = objects(patient.address)
-    .filter((entry) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today))
+    .filter(isUsed)
     .map((entry, place) => ({ entry, place }))
     .sort((a, b) => rank(a.entry) - rank(b.entry) || a.place - b.place);
   for (const { entry } of entries) {
@@ -29,9 +35,28 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     found.set(addressKey(address), address);
     const state = stateWritten(entry);
     if (state !== null && address.state === '') notes.push(`${state} is not a state of the US and was left out`);
+    const zip = text(entry.postalCode, 20);
+    if (zip !== null && address.zip === '')
+      notes.push(`the ZIP code ${zip} was left out: it does not have five digits`);
+    else if (zip !== null && zip !== address.zip) notes.push(`the ZIP code ${zip} was stored as ${address.zip}`);
+    const county = text(entry.district);
+    if (county !== null) notes.push(`the county ${county} was left out`);
+    const country = text(entry.country);
+    if (country !== null && !ownCountry.test(country)) notes.push(`the country ${country} was left out`);
   }
   return { addresses: [...found.values()], notes };
 }
+
+const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
+
+/** Returns an address as one text: its own text, otherwise its parts. */
+const wholeAddress = (entry: Json): string | null =>
+  text(entry.text) ??
+  text(
+    [...texts(entry.line), text(entry.city), stateWritten(entry), text(entry.postalCode, 20)]
+      .filter((part) => part !== null)
+      .join(', '),
+  );
 
 /** Returns a key that is equal for two addresses of the same place with any labels. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>

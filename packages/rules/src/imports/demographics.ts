@@ -1,4 +1,4 @@
-import { code, concept, day, extension, type Json, object, objects, text, texts } from './read.ts';
+import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
@@ -68,7 +68,47 @@ export function genderOf(patient: Json): string | null {
 /** SNOMED CT: yes. */
 const yes = '373066001';
 
-/** Returns one note for each fact that care needs and that has no field: an interpreter, tribes and earlier names. */
+/** Returns one note for each race and ethnicity of US Core that is not in the stored text, such as a detailed code. */
+function raceNotes(patient: Json): string[] {
+  const stored = raceEthnicityOf(patient)?.toLowerCase() ?? '';
+  return (['race', 'ethnicity'] as const).flatMap((kind) => {
+    const parts = extension(patient, `${usCore}/us-core-${kind}`);
+    const said = parts.flatMap(({ valueString, valueCoding }) => {
+      const coding = object(valueCoding);
+      return text(valueString) ?? text(coding?.display) ?? text(coding?.code) ?? [];
+    });
+    return [...new Set(said)]
+      .filter((one) => !stored.includes(one.toLowerCase()))
+      .map((one) => `the ${kind} ${one} was left out`);
+  });
+}
+
+/** Extensions that are read, by the end of their address. */
+const readExtensions: ReadonlySet<string> = new Set([
+  'us-core-race',
+  'us-core-ethnicity',
+  'us-core-individual-sex',
+  'us-core-sex',
+  'us-core-interpreter-needed',
+  'us-core-tribal-affiliation',
+]);
+/** Elements of a Patient that are read, or that say nothing about the person. */
+const readElements: ReadonlySet<string> = new Set(
+  `resourceType id meta implicitRules language text extension identifier active name telecom gender birthDate deceasedBoolean
+   deceasedDateTime address contact communication link`.split(/\s+/),
+);
+
+/** Returns one note with all other parts of a patient that have no field, such as the marital status. */
+function otherPartNotes(patient: Json): string[] {
+  const elements = Object.keys(patient).filter((name) => !readElements.has(name.replace(/^_/, '')));
+  const extensions = objects(patient.extension)
+    .map(({ url }) => code(url).split('/').at(-1) ?? '')
+    .filter((name) => name !== '' && !readExtensions.has(name));
+  const parts = [...new Set([...elements, ...extensions])];
+  return parts.length === 0 ? [] : [`these parts have no field and were left out: ${parts.join(', ')}`];
+}
+
+/** Returns one note for each fact that has no field: an interpreter, tribes, further races and other parts. */
 export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
@@ -76,16 +116,16 @@ export function unsupportedDataNotes(patient: Json): string[] {
   );
   const tribes = named('us-core-tribal-affiliation')
     .flatMap((entry) => objects(entry.extension))
-    .flatMap((part) => concept(part.valueCodeableConcept) ?? []);
-  const names = objects(patient.name);
-  // a single name is the member's name, even if it is marked as old
-  const earlier = (names.length > 1 ? names : [])
-    .filter(({ use }) => use === 'old' || use === 'maiden')
-    .flatMap((name) => text([...texts(name.given), ...texts([name.family])].join(' ')) ?? []);
+    .flatMap(({ valueCodeableConcept, valueBoolean }) => {
+      if (valueBoolean === false) return 'not enrolled';
+      const displays = objects(object(valueCodeableConcept)?.coding).flatMap(({ display }) => text(display) ?? []);
+      return [...new Set([concept(valueCodeableConcept), ...displays])].filter((one) => one !== null);
+    });
   return [
     ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
-    ...tribes.map((tribe) => `the tribal affiliation ${tribe} was left out`),
-    ...earlier.map((name) => `the earlier name ${name} was left out`),
+    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was left out`] : []),
+    ...raceNotes(patient),
+    ...otherPartNotes(patient),
   ];
 }
 

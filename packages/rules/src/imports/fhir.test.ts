@@ -50,8 +50,11 @@ describe('a patient of a FHIR bundle', () => {
     ]);
     expect(lola.notes).toEqual([
       'the file says that this person died on 2025-02-01',
-      'the phone number +44 20 7946 0000 cannot be a US phone number and was left out',
+      'the prefix Mrs. of the name was left out',
       'the earlier name Dolores Treviño was left out',
+      'the phone number +44 20 7946 0000 cannot be a US phone number and was left out',
+      'the earlier contact 713-555-0199 was left out',
+      'the ZIP code 77087-1234 was stored as 77087',
     ]);
     expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
   });

@@ -1,7 +1,7 @@
 import { addressesOf } from './addresses.ts';
 import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unsupportedDataNotes } from './demographics.ts';
 import { stayFrom } from './hospitalizations.ts';
-import { identifiersOf } from './identifiers.ts';
+import { identifiersOf, unnamedIdentifierNotes } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
@@ -70,8 +70,9 @@ function memberFrom(
   const { death, notes: deathNotes } = deathOf(patient, today);
   const retired = whyRetired(patient, death !== null);
   if (retired !== null) return { refused: retired };
-  const name = nameOf(patient, today);
-  if ('refused' in name) return name;
+  const named = nameOf(patient, today);
+  if ('refused' in named) return named;
+  const { notes: nameNotes, ...name } = named;
   const identifiers = identifiersOf(patient, fullUrl);
   if (identifiers.length === 0) return { refused: 'the Patient has neither an identifier nor an id' };
   const { dateOfBirth, notes } = birthOf(patient, today);
@@ -95,6 +96,8 @@ function memberFrom(
     notes: [
       ...deathNotes,
       ...notes,
+      ...nameNotes,
+      ...unnamedIdentifierNotes(patient),
       ...phoneNotes,
       ...emailNotes,
       ...otherContactNotes(patient, today),

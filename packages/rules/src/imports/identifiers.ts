@@ -46,3 +46,12 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
     return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
   return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
 }
+
+/** Returns one note for each identifier that cannot be stored because it has no system. Numbers that can be social security numbers are not repeated. */
+export const unnamedIdentifierNotes = (patient: Json): string[] =>
+  objects(patient.identifier).flatMap((entry) => {
+    const value = text(entry.value, 80);
+    if (value === null || text(entry.system) !== null || isRefused(entry, '')) return [];
+    const number = value.replace(/\D/g, '').length === 9 ? '' : ` ${value}`;
+    return [`the identifier${number} has no system and was left out`];
+  });

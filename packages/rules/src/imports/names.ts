@@ -5,6 +5,8 @@ export interface ParsedName {
   firstName: string;
   lastName: string;
   preferredName: string | null;
+  /** One sentence for each part of a name, and for each other name, that is not stored. */
+  notes: string[];
 }
 
 const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
@@ -24,14 +26,37 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
   const readable = names
     .filter((name) => name.use !== 'nickname')
     .sort((a, b) => rank(a) - rank(b) || (start(a) < start(b) ? 1 : start(a) > start(b) ? -1 : 0))
-    .map(parts)
-    .find((found) => found !== null);
+    .flatMap((name) => {
+      const found = parts(name);
+      return found ? [{ name, ...found }] : [];
+    })[0];
   if (readable === undefined) return { refused: 'the Patient has no name' };
   const nickname = names.find((name) => name.use === 'nickname' && !ended(name.period, today));
   const preferredName = nickname ? (texts(nickname.given)[0] ?? text(nickname.text)) : null;
   const problem = problemOf([readable.firstName, readable.lastName, preferredName ?? '']);
   if (problem !== null) return { refused: problem };
-  return { ...readable, preferredName: preferredName === readable.firstName ? null : preferredName };
+  const { name: used, firstName, lastName } = readable;
+  const others = names.filter((name) => name !== used && name !== nickname);
+  return {
+    firstName,
+    lastName,
+    preferredName: preferredName === firstName ? null : preferredName,
+    notes: [
+      ...(['prefix', 'suffix'] as const).flatMap((part) =>
+        texts(used[part]).map((said) => `the ${part} ${said} of the name was left out`),
+      ),
+      ...others.flatMap((name) => otherNameNote(name, `${firstName} ${lastName}`.trim(), today)),
+    ],
+  };
+}
+
+/** Returns a note about a name that is not stored; none if it is the name that is stored. */
+function otherNameNote(name: Json, stored: string, today: string): string[] {
+  const whole = [...texts(name.given), ...texts([name.family])].join(' ');
+  const written = text(whole) ?? text(name.text);
+  if (written === null || written === stored) return [];
+  const isEarlier = name.use === 'old' || name.use === 'maiden' || ended(name.period, today);
+  return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was left out`];
 }
 
 /** Returns why a name of these parts cannot be shown, or could be read as another name. Empty parts do not count. */

@@ -70,10 +70,99 @@ describe('data of a patient without a field in Guidepost', () => {
           'the contact 713-555-0142 of the kind other was left out',
           'the contact 713-555-0143 of the kind other was left out',
           'the contact 713-555-0144 of the kind fax was left out',
+          'the earlier contact 713-555-0145 was left out',
           'the contact person Rosa Diaz, Mother, 713-555-0150 was left out',
           'the contact person without a name was left out',
         ],
       },
     });
   });
+});
+
+it('every value of a patient of US Core is stored or noted', () => {
+  const url = (name: string) => `http://hl7.org/fhir/us/core/StructureDefinition/${name}`;
+  const coding = (display: string) => ({
+    valueCoding: { system: 'urn:oid:2.16.840.1.113883.6.238', code: 'x', display },
+  });
+  const patient = {
+    resourceType: 'Patient',
+    id: 'p1',
+    extension: [
+      {
+        url: url('us-core-race'),
+        extension: [
+          { url: 'ombCategory', ...coding('White') },
+          { url: 'detailed', ...coding('Shoshone') },
+          { url: 'text', valueString: 'White' },
+        ],
+      },
+      {
+        url: url('us-core-ethnicity'),
+        extension: [
+          { url: 'ombCategory', ...coding('Hispanic or Latino') },
+          { url: 'detailed', ...coding('Mexican') },
+          { url: 'text', valueString: 'Hispanic or Latino' },
+        ],
+      },
+      { url: url('us-core-genderIdentity'), valueCodeableConcept: { text: 'Woman' } },
+    ],
+    identifier: [
+      { system: 'urn:mrn', value: 'M-1' },
+      { value: 'LOCAL-7' },
+      { value: '900-11-2222' },
+      { value: '900112223', type: { coding: [{ code: 'SS' }] } },
+    ],
+    name: [
+      { use: 'official', family: 'Shaw', given: ['Amy', 'V.'], suffix: ['PharmD'], prefix: ['Dr.'] },
+      { use: 'usual', text: 'Amelia Shaw' },
+      { use: 'maiden', family: 'Baxter', given: ['Amy'] },
+    ],
+    telecom: [
+      { system: 'phone', value: '713-555-0101' },
+      { system: 'phone', use: 'old', value: '713-555-0102' },
+    ],
+    birthDate: '1987-02-20',
+    gender: 'female',
+    maritalStatus: { text: 'Married' },
+    generalPractitioner: [{ display: 'Dr. Oak' }],
+    address: [
+      {
+        line: ['1 Main St'],
+        city: 'Houston',
+        state: 'TX',
+        postalCode: '77002-1234',
+        district: 'Harris',
+        country: 'US',
+      },
+      { line: ['2 Oak St'], city: 'Dallas', state: 'TX', postalCode: '752', country: 'MX', type: 'postal' },
+      { use: 'old', line: ['3 Elm St'], city: 'Austin', state: 'TX', postalCode: '78701' },
+    ],
+  };
+  const [found] = parseFhir(JSON.stringify(patient), '2026-11-26');
+  expect(found).toMatchObject({
+    member: {
+      firstName: 'Amy V.',
+      lastName: 'Shaw',
+      raceEthnicitySummary: 'White (Hispanic or Latino)',
+      addresses: [{ zip: '77002' }, { zip: '' }],
+      notes: [
+        'the prefix Dr. of the name was left out',
+        'the suffix PharmD of the name was left out',
+        'the other name Amelia Shaw was left out',
+        'the earlier name Amy Baxter was left out',
+        'the identifier LOCAL-7 has no system and was left out',
+        'the identifier has no system and was left out',
+        'the earlier contact 713-555-0102 was left out',
+        'the earlier address 3 Elm St, Austin, TX, 78701 was left out',
+        'the ZIP code 77002-1234 was stored as 77002',
+        'the county Harris was left out',
+        'the ZIP code 752 was left out: it does not have five digits',
+        'the country MX was left out',
+        'the race Shoshone was left out',
+        'the ethnicity Mexican was left out',
+        'these parts have no field and were left out: maritalStatus, generalPractitioner, us-core-genderIdentity',
+      ],
+    },
+  });
+  expect(JSON.stringify(found)).not.toMatch(/900-?11-?222/);
 });

@@ -71,14 +71,16 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
 }
 
 /**
- * Returns one note for each contact that cannot be stored: a fax, a pager, or a contact of kind `other` or without a
- * kind.
+ * Returns one note for each contact that cannot be stored: an earlier one, a fax, a pager, or a contact of kind `other`
+ * or without a kind.
  */
 export function otherContactNotes(patient: Json, today: string): string[] {
   return objects(patient.telecom).flatMap((entry) => {
     const system = text(entry.system, 20) ?? 'other';
     const value = text(entry.value, 60);
-    if (['phone', 'sms', 'email'].includes(system) || value === null || !isCurrent(entry, today)) return [];
+    if (value === null) return [];
+    if (!isCurrent(entry, today)) return [`the earlier contact ${value} was left out`];
+    if (['phone', 'sms', 'email'].includes(system)) return [];
     return [`the contact ${value} of the kind ${system} was left out`];
   });
 }

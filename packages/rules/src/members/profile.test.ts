@@ -62,10 +62,10 @@ describe('the races and ethnicities to choose from', () => {
 
   it.each([
     [choose('White', 'White'), 'Each entry can be chosen once.'],
-    [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity is not known.'],
-    [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" takes words of its own.'],
-    [choose('Prefers not to say', 'White'), '"Prefers not to say" stands alone.'],
-    [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino or not.'],
+    [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity does not exist.'],
+    [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" allows a description.'],
+    [choose('Prefers not to say', 'White'), '"Prefers not to say" cannot be combined with other choices.'],
+    [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino, or Not Hispanic or Latino.'],
     [choose('White', 'Mexican'), null],
   ])('%j: %s', (choices, problem) => {
     expect(raceEthnicityProblem(choices)?.key ?? null).toBe(problem);

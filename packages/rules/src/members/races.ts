@@ -149,12 +149,14 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('Each entry can be chosen once.');
   const entries = ids.map((id) => byId.get(id));
-  if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity is not known.');
+  if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity does not exist.');
   if (choices.some(({ raceEthnicityId, detail }) => detail && !byId.get(raceEthnicityId)?.takesDetail))
-    return sentence('Only "Other" takes words of its own.');
+    return sentence('Only "Other" allows a description.');
   const roots = new Set(entries.map((entry) => rootOf(entry as RaceEthnicity)));
-  if (roots.has(undisclosed) && roots.size > 1) return sentence('"Prefers not to say" stands alone.');
-  if (roots.has(hispanic) && roots.has(notHispanic)) return sentence('Choose either Hispanic or Latino or not.');
+  if (roots.has(undisclosed) && roots.size > 1)
+    return sentence('"Prefers not to say" cannot be combined with other choices.');
+  if (roots.has(hispanic) && roots.has(notHispanic))
+    return sentence('Choose either Hispanic or Latino, or Not Hispanic or Latino.');
   return null;
 }
 

@@ -23,7 +23,7 @@ const maxNews = 3;
 /** The auditor's notification about a request, with the product's text. */
 function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
-  const label = sentence('{creator} asks for {status} for {name}', {
+  const label = sentence('{creator} requests the status {status} for {name}', {
     creator: `${guide?.firstName} ${guide?.lastName}`,
     status: { word: 'Newly engaged' },
     name: `${member.firstName} ${member.lastName}`,

@@ -392,7 +392,7 @@ it('topics use only data that the user may see', async () => {
   });
   expect(body.topics.map(({ title }) => title)).toEqual([
     'Home from St. Mary since Nov 15',
-    'Nobody has reached them yet',
+    'No guide has reached this member yet',
     'Noted on Nov 10',
     'Still to ask',
   ]);

@@ -1,10 +1,12 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
 import {
+  type CsvReader,
   dayIn,
   identifiersUsed,
   isFullSet,
   partsLeftOut,
   type Reader834,
+  repeatedColumnNotes,
   repeatNote,
   setsOf,
   testNote,
@@ -28,9 +30,10 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on an 834: which identifiers are member numbers, what is not stored, and whether it is a test. */
-function remarksOn({ format, reader, state }: EnrollmentImportRow) {
-  if (format === 'csv' || state === 'reading' || state === 'failed') return [];
+/** Remarks on a file: columns with the same name, or which identifiers are member numbers, what is not stored, and whether it is a test. */
+function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
+  if (state === 'reading' || state === 'failed') return [];
+  if (format === 'csv') return repeatedColumnNotes(reader as CsvReader, mapping ?? {});
   const notes = [partsLeftOut(reader as Reader834), testNote(reader as Reader834)].filter((note) => note !== null);
   return [...identifiersUsed(reader as Reader834), ...notes];
 }

@@ -195,7 +195,7 @@ describe('a list', () => {
     const ofMember = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const saved = ofMember.body.data.find(({ action }) => action === 'GET /exports/tables/{secret}');
     expect(saved?.summarySentence).toMatchObject({
-      key: 'Saved a list: {table} (rows: {rows})',
+      key: 'Downloaded a list: {table} (rows: {rows})',
       values: { table: { word: 'Members' }, rows: expect.any(Number) },
     });
     const twin = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitacre' });

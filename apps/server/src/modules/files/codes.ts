@@ -8,7 +8,7 @@ export const fileCodes = {
   /** A file is larger than allowed for its purpose. The user chooses a smaller one. */
   FILE_TOO_LARGE: { status: 413, userMessage: 'This file is too large.' },
   /** The upload had fewer bytes than announced. The user uploads the file again. */
-  FILE_DAMAGED: { status: 400, userMessage: 'The file did not arrive whole. Please upload it again.' },
+  FILE_DAMAGED: { status: 400, userMessage: 'The upload was incomplete. Upload the file again.' },
   /** The scanner found malware. The user asks the person who gave them the file. */
   FILE_INFECTED: { status: 422, userMessage: 'The file is not safe to open and was removed.' },
   /**

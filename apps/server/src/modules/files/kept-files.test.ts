@@ -174,8 +174,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await stored(await keyOf(unused))).toEqual({ incoming: null, files: null });
     expect((await get(late)).body.refusal).toEqual({
       reason: 'missing',
-      text: 'The file never arrived.',
-      textSentence: { key: 'The file never arrived.', values: {} },
+      text: 'The file was not received. Upload it again.',
+      textSentence: { key: 'The file was not received. Upload it again.', values: {} },
     });
   });
 

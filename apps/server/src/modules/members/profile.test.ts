@@ -149,7 +149,9 @@ describe('race and ethnicity', () => {
   });
 
   it('that do not go together are refused', async () => {
-    expect((await choose([asId(11), asId(1001)])).body.userMessage).toBe('Choose either Hispanic or Latino or not.');
+    expect((await choose([asId(11), asId(1001)])).body.userMessage).toBe(
+      'Choose either Hispanic or Latino, or Not Hispanic or Latino.',
+    );
     expect((await choose([asId(424_242)])).status).toBe(400);
     expect((await choose([asId(5)], {}, stranger)).status).toBe(404);
   });

@@ -192,7 +192,7 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
   const later = await findBrokenFollower(db, takenBack);
   if (later === undefined) return;
   throw new AppError('STATUS_IS_FOLLOWED', {
-    userMessage: sentence('{later} follows on this status. Dismiss {later} first.', { later: { word: later } }),
+    userMessage: sentence('The status {later} follows this one. Dismiss {later} first.', { later: { word: later } }),
   });
 }
 

@@ -2,30 +2,36 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const statusCodes = {
   /** The status does not exist or is not offered anymore. The user chooses another one. */
-  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status could not be found.' },
+  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status was not found. Choose another one.' },
   /**
    * The feed item of the request does not exist, was deleted, or belongs to another member. The user chooses another
    * one.
    */
-  STATUS_ITEM_NOT_FOUND: { status: 404, userMessage: 'What this request is for could not be found or was deleted.' },
+  STATUS_ITEM_NOT_FOUND: {
+    status: 404,
+    userMessage: 'The call, text, visit or note of this request was not found. Choose another one.',
+  },
   /** A request for the same status and day already exists. Its author edits that one. */
-  STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'This status is requested for this day already.' },
+  STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },
   /** A request for the member is pending. Its author edits it, or an auditor decides on it first. */
-  STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change is pending for this member already.' },
+  STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change for this member is already pending.' },
   /**
    * The member's status changed after the request, and the requested status cannot follow it. The auditor denies the
    * request.
    */
-  STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the present status.' },
+  STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the member’s current status.' },
   /** Another auditor has approved or denied the request meanwhile. The response contains its current state. */
   STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Another user has already decided on this request.' },
   /** Only the author of a pending request can edit it. */
-  STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only its author can edit a request.' },
+  STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only the author can edit this request.' },
   /** A later status follows this one and cannot follow the one before it. The auditor dismisses the later one first. */
   STATUS_IS_FOLLOWED: {
     status: 409,
-    userMessage: 'A later status follows on this one. Dismiss the later status first.',
+    userMessage: 'A later status follows this one. Dismiss the later status first.',
   },
   /** It is the member's only status. The auditor gives another one first. */
-  STATUS_IS_THE_ONLY_ONE: { status: 409, userMessage: 'A member always has a status. Give another one first.' },
+  STATUS_IS_THE_ONLY_ONE: {
+    status: 409,
+    userMessage: 'A member must have a status. Give the member another status first.',
+  },
 } as const satisfies Record<string, CodeInfo>;

@@ -43,7 +43,7 @@ describe('a status', () => {
       expect((await change(second.id, { approval: 'approve' })).status).toBe(200);
       return { first: first.id, version };
     };
-    const words = 'Engaged follows on this status. Dismiss Engaged first.';
+    const words = 'The status Engaged follows this one. Dismiss Engaged first.';
 
     it('is neither dismissed nor denied before the later one', async () => {
       const { first, version } = await followed();

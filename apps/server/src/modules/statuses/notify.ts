@@ -86,7 +86,7 @@ export async function notifyDouble(
         description: sentence(
           'The member’s status has changed since the approval, and the same request is already pending.',
         ),
-        withoutMember: sentence('A request of yours was decided'),
+        withoutMember: sentence('A reviewer decided on your request'),
         createdAt: now.toString(),
       });
 }
@@ -121,7 +121,7 @@ export async function notifyReviewer({ db, now, services }: Telling, request: St
     guideId,
     memberId: request.member_id,
     groupType: 'request',
-    label: sentence('{creator} asks for {status} for {name}', {
+    label: sentence('{creator} requests the status {status} for {name}', {
       creator: request.creator_name,
       status: { word: request.status.name },
       name: request.member_name,
@@ -166,7 +166,7 @@ export async function notifyDecided({ db, now, services }: Telling, request: Sta
       statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at }) === 'approved'
         ? sentence('{status} was approved for {name}', words)
         : sentence('{status} was denied for {name}', words),
-    withoutMember: sentence('A request of yours was decided'),
+    withoutMember: sentence('A reviewer decided on your request'),
     description: request.auditor_comment === null ? null : sentence('“{text}”', { text: request.auditor_comment }),
     createdAt: now.toString(),
   });

@@ -63,7 +63,7 @@ export const presentOptions = (
       const why = member
         ? whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer))
         : isUnreachable
-          ? sentence('Nobody can ask for it.')
+          ? sentence('This status cannot be requested.')
           : null;
       return {
         memberStatus: { id: option.id, key: option.key, name: option.name },

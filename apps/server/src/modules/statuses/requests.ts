@@ -73,10 +73,15 @@ function allow(property: keyof Asked, why: Sentence | null): void {
 async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise<StatusChangeItem | null> {
   const { interactionType: type, interactionId: id } = asked;
   if (!type && !id) return null;
-  if (!type || !id) throw badRequest('interactionId', 'both', 'Name both interactionType and interactionId.');
+  if (!type || !id) throw badRequest('interactionId', 'both', 'Send both interactionType and interactionId.');
   const found = await findItem(acting.db, memberId, { type, id });
   if (!found)
-    throw refusedAt('STATUS_ITEM_NOT_FOUND', 'interactionId', 'exists', 'It could not be found or was deleted.');
+    throw refusedAt(
+      'STATUS_ITEM_NOT_FOUND',
+      'interactionId',
+      'exists',
+      'The call, text, visit or note was not found or was deleted.',
+    );
   const day = dayIn(Temporal.Instant.from(found.occurred_at), acting.viewer.timeZone);
   return { type, day, isIncoming: found.is_incoming };
 }
@@ -104,7 +109,12 @@ async function checked(
   if (asked.memberStatusId !== kept?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
     if (!option || isDeprecatedStatus(option.key))
-      throw refusedAt('STATUS_NOT_FOUND', 'memberStatusId', 'exists', 'This status is not offered any more.');
+      throw refusedAt(
+        'STATUS_NOT_FOUND',
+        'memberStatusId',
+        'exists',
+        'This status is no longer offered. Choose another one.',
+      );
     allow('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
   }
   if (asked.effectiveAt !== kept?.effective_on) {
@@ -176,7 +186,7 @@ export async function askForStatus(
       'STATUS_REQUEST_PENDING',
       'memberStatusId',
       'pending',
-      'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.',
+      'A status change for this member is already pending. Its author can edit it, or an auditor can decide on it.',
     );
   const values = await checked(acting, member, asked);
   const id = await insertRequest(db, {

@@ -152,7 +152,7 @@ describe('a request', () => {
     expect(bells).toMatchObject([
       {
         memberId,
-        label: expect.stringMatching(/ asks for Newly engaged for Xiomara Peña$/),
+        label: expect.stringMatching(/ requests the status Newly engaged for Xiomara Peña$/),
         description: '“She called back.”',
       },
     ]);

@@ -13,7 +13,7 @@ export const statusReviewTodoType: TodoType = {
         row.id,
         {
           records: { statusChangeRequest: { id: row.id } },
-          text: sentence('{creator} asks for {status}', {
+          text: sentence('{creator} requests the status {status}', {
             creator: row.creator_name,
             status: { word: row.status.name },
           }),

@@ -20,7 +20,7 @@ it('a guide who no longer sees the member learns only that a request was decided
   expect(denied.status).toBe(200);
   const { body } = await test.call(notifications.list, { as });
   expect(body).toMatchObject([
-    { label: 'A request of yours was decided', description: null, memberId: null, memberName: null },
+    { label: 'A reviewer decided on your request', description: null, memberId: null, memberName: null },
   ]);
   const written = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
   const sent = (await eventsOf(test, 'notification_upserted')).filter(({ rooms }) =>

@@ -1,4 +1,4 @@
-import type { SurveyId } from '@guidepost/contracts';
+import type { SurveyContent, SurveyId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { id, json, nullable, row } from '../../platform/row.ts';
 
@@ -6,13 +6,22 @@ import { id, json, nullable, row } from '../../platform/row.ts';
 export type Resource = Record<string, unknown>;
 
 const idRow = row({ id: id<'Survey'>() });
-const sourceRow = row({ source: nullable(json<Resource>()) });
+const sourceRow = row({ source: nullable(json<Resource>()), source_content: nullable(json<SurveyContent>()) });
+
+/** The Questionnaire of a survey, and the content that was read from it; null for what is not stored. */
+interface Imported {
+  source: Resource | null;
+  content: SurveyContent | null;
+}
+
+export async function findImported(db: Db, surveyId: SurveyId): Promise<Imported> {
+  const [found] = await rows(db, sourceRow, 'SELECT source, source_content FROM surveys WHERE id = $1', [surveyId]);
+  return { source: found?.source ?? null, content: found?.source_content ?? null };
+}
 
 /** Finds the Questionnaire of a survey. Returns null if the survey was written here. */
-export async function findSource(db: Db, surveyId: SurveyId): Promise<Resource | null> {
-  const [found] = await rows(db, sourceRow, 'SELECT source FROM surveys WHERE id = $1', [surveyId]);
-  return found?.source ?? null;
-}
+export const findSource = async (db: Db, surveyId: SurveyId): Promise<Resource | null> =>
+  (await findImported(db, surveyId)).source;
 
 /**
  * Finds the survey of a Questionnaire: the one that was imported from the same address, or the one with its key. A
@@ -35,6 +44,11 @@ export async function findBySource(
   return found?.id;
 }
 
-export function updateSource(tx: Db, surveyId: SurveyId, source: Resource): void {
-  send(tx, 'UPDATE surveys SET source = $2::jsonb WHERE id = $1', [surveyId, JSON.stringify(source)]);
+/** Stores the Questionnaire of a survey, and the content that was read from it. */
+export function updateSource(tx: Db, surveyId: SurveyId, source: Resource, content: SurveyContent): void {
+  send(tx, 'UPDATE surveys SET source = $2::jsonb, source_content = $3::jsonb WHERE id = $1', [
+    surveyId,
+    JSON.stringify(source),
+    JSON.stringify(content),
+  ]);
 }

@@ -62,6 +62,34 @@ describe('a Questionnaire that is brought in', () => {
     expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: body.record.id } });
   });
 
+  it('is read again after an update that reads it in another way, unless the draft was edited', async () => {
+    const source = scored();
+    const { record } = (await bring(source)).body;
+    const { sql } = test.database;
+    // as an earlier version read the file: without the second question
+    const older = `jsonb_set(content, '{questions}', jsonb_build_array(content->'questions'->0))`;
+    await sql(`UPDATE surveys SET content = ${older}, source_content = ${older} WHERE id = $1`, [record.id]);
+    const again = (await bring(source)).body;
+    expect(again).toMatchObject({ outcome: 'updated', record: { id: record.id } });
+    expect(again.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect((await bring(source)).body.outcome).toBe('unchanged');
+    // imported before the content was stored: it could be an edit
+    await sql(`UPDATE surveys SET content = ${older}, source_content = NULL WHERE id = $1`, [record.id]);
+    const unknown = (await bring(source)).body;
+    expect(unknown.outcome).toBe('unchanged');
+    expect(unknown.notes[0]?.text).toContain('The draft differs from this file');
+    expect((await bring(source, true)).body.outcome).toBe('updated');
+    // edited, and read as before
+    await sql(`UPDATE surveys SET content = ${older} WHERE id = $1`, [record.id]);
+    expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
+  });
+
+  it('is given back as it was if its texts have spaces around them', async () => {
+    const source = { ...scored(), title: 'Cold walls ', description: ' About walls ' };
+    source.item[0] = choice('/a', ' Is it cold? ');
+    expect(await take((await bring(source)).body.record.id)).toEqual(source);
+  });
+
   it('changes the draft that came from it before, and not one that was edited here unless that is asked for', async () => {
     const source = scored();
     const { record } = (await bring(source)).body;

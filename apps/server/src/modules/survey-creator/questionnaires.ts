@@ -25,7 +25,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
-import { findBySource, findSource, type Resource, updateSource } from './queries-source.ts';
+import { findBySource, findImported, findSource, type Resource, updateSource } from './queries-source.ts';
 import { getRecord, presentRecord, valuesOf } from './service.ts';
 
 /** A survey from a Questionnaire, as it is stored. */
@@ -96,6 +96,10 @@ function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] }
 const same = (a: SurveyContent, b: SurveyContent): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
 
+const readAnew = sentence(
+  'The draft differs from this file: it was edited here, or an earlier version of Guidepost read the file. Replace the draft to read the file again.',
+);
+
 /**
  * Imports a Questionnaire as the draft of a survey: a new one, or the one that was imported from it before. The
  * published version stays as it is. A draft that was edited here also stays, unless it should be replaced.
@@ -111,13 +115,21 @@ export async function bringIn(
   const known = await findBySource(db, { url, key: url?.match(ownAddress)?.[1] ?? null, source });
   const found = known === undefined ? undefined : await lockRecord(db, known);
   if (!found) return { id: await insert(db, content, source, by, at), outcome: 'created', notes };
-  const before = await findSource(db, found.id);
-  if (isDeepStrictEqual(before, source) || (before === null && same(found.content, content)))
-    return { id: found.id, outcome: 'unchanged', notes };
-  const isUntouched = before !== null && same(read(before).content, found.content);
+  const { source: before, content: imported } = await findImported(db, found.id);
+  const unchanged: Brought = { id: found.id, outcome: 'unchanged', notes };
+  const isSameFile = isDeepStrictEqual(before, source);
+  if (same(found.content, content) && (isSameFile || before === null)) {
+    if (isSameFile && imported === null) updateSource(db, found.id, source, content);
+    return unchanged;
+  }
+  // a later version can read the same file in another way
+  const isUntouched = before !== null && same(imported ?? read(before).content, found.content);
+  const isReadAsBefore = imported !== null && same(imported, content);
+  if (isSameFile && !isUntouched && (isReadAsBefore || !replaces))
+    return isReadAsBefore ? unchanged : { ...unchanged, notes: [{ linkId: null, text: readAnew }, ...notes] };
   if (!isUntouched && !replaces) throw new AppError('SURVEY_EDITED');
   await updateRecord(db, found.id, { ...valuesOf(found, at), content });
-  updateSource(db, found.id, source);
+  updateSource(db, found.id, source, content);
   return { id: found.id, outcome: 'updated', notes };
 }
 
@@ -134,7 +146,7 @@ async function insert(db: Db, content: SurveyContent, source: Resource, by: Staf
       at,
     });
     if (id === undefined) continue;
-    updateSource(db, id, source);
+    updateSource(db, id, source, content);
     return id;
   }
 }

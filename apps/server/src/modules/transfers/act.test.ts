@@ -114,8 +114,8 @@ describe('the act', () => {
     expect(await todosOf(as, guide.id)).toEqual([]);
     // the guide who asked no longer sees the member, so the notification names no member
     expect(await bell(as)).toEqual([
-      'A request of yours was decided',
-      expect.stringMatching(/^A member of yours is with .+ now$/),
+      'A reviewer decided on your request',
+      expect.stringMatching(/^One of your members now has .+ as their guide$/),
     ]);
     const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
     expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);

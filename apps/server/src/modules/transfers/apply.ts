@@ -87,7 +87,7 @@ async function handOver(
         guideId,
         memberId: null,
         groupType: 'assignment',
-        label: sentence('A member of yours is with {guide} now', { guide: request.receiving_name }),
+        label: sentence('One of your members now has {guide} as their guide', { guide: request.receiving_name }),
         description: null,
         createdAt: at,
         isPersonal: true,
@@ -171,7 +171,7 @@ async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   await askReviewer(
     telling,
     waiting,
-    sentence('{guide} cannot receive {name} any more: choose another guide', {
+    sentence('{guide} can no longer take over {name}. Choose another guide.', {
       guide: request.receiving_name,
       name: request.member_name,
     }),

@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const transferCodes = {
   /** The reason does not exist or is not offered anymore. The user chooses another one. */
-  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason could not be found.' },
+  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason was not found. Choose another one.' },
   /** No guide with this id guides members of the client. The user chooses another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
@@ -10,19 +10,19 @@ export const transferCodes = {
   /** The member has a pending request. Its author edits or withdraws it first. */
   TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already waiting for review.' },
   /** The request was decided or withdrawn meanwhile. The response contains its current state. */
-  TRANSFER_DECIDED: { status: 409, userMessage: 'Somebody has decided on this transfer already.' },
+  TRANSFER_DECIDED: { status: 409, userMessage: 'A reviewer has already decided on this transfer.' },
   /** Only the author of a request edits or withdraws it. */
-  TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only its author can change this transfer request.' },
+  TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only the author can change this transfer request.' },
   /** The hand-over belongs to another guide. */
-  HANDOVER_NOT_YOURS: { status: 403, userMessage: 'This hand-over is another guide’s.' },
+  HANDOVER_NOT_YOURS: { status: 403, userMessage: 'This hand-over belongs to another guide.' },
   /** The item waits for the other guide. The screen shows its state. */
-  HANDOVER_OTHERS_TURN: { status: 409, userMessage: 'It is the other guide’s turn.' },
+  HANDOVER_OTHERS_TURN: { status: 409, userMessage: 'This item is waiting for the other guide.' },
   /** The other guide was first. The screen shows the result. */
-  HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This has been settled already.' },
+  HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item is already settled.' },
   /** The hand-over is closed, or a later transfer replaced it. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This hand-over is closed.' },
   /** The former guide no longer sees the member. The guide asks the supervisor instead. */
   HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer see this member.' },
   /** An item waits for one of the two guides. */
-  HANDOVER_OPEN: { status: 409, userMessage: 'Some of it is still open.' },
+  HANDOVER_OPEN: { status: 409, userMessage: 'This hand-over still has open items.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -118,7 +118,7 @@ async function follow(
       date: (await docketDay(db, null, row.from_guide_id, now)).today,
       createdAt: at,
     });
-    const label = sentence('{guide} handed something of {name} back', { guide: viewer.name, name: row.member_name });
+    const label = sentence('{guide} handed back an item about {name}', { guide: viewer.name, name: row.member_name });
     await notice(acting, row.from_guide_id, row.member_id, label, { comment });
   }
   if (before !== 'passed') return;
@@ -127,8 +127,8 @@ async function follow(
   const names = { guide: viewer.name, name: row.member_name };
   const label =
     state === 'kept'
-      ? sentence('{guide} keeps what you handed back of {name}', names)
-      : sentence('{guide} asks you again to take something of {name}', names);
+      ? sentence('{guide} keeps the item about {name} that you handed back', names)
+      : sentence('{guide} asks you again to take an item about {name}', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 

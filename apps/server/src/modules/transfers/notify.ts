@@ -99,7 +99,7 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);
     await endReview(telling, request);
-    const label = sentence('{creator} asks to transfer {name} to {guide}', {
+    const label = sentence('{creator} requests the transfer of {name} to {guide}', {
       creator: request.creator_name,
       name: request.member_name,
       guide: request.receiving_name,
@@ -129,7 +129,7 @@ export async function notifyDecided(
       : sentence('The transfer of {name} to {guide} was declined', names);
     await notice(telling, staffId, request.member_id, label, {
       comment: request.auditor_comment,
-      ...(staffId === request.creator_id ? { withoutMember: sentence('A request of yours was decided') } : {}),
+      ...(staffId === request.creator_id ? { withoutMember: sentence('A reviewer decided on your request') } : {}),
     });
   }
 }

@@ -50,7 +50,7 @@ async function notifyLostReceiver(telling: Telling, id: TransferRequestId, membe
         telling,
         staffId,
         memberId,
-        sentence('{guide} cannot receive {name} any more: choose another guide', {
+        sentence('{guide} can no longer take over {name}. Choose another guide.', {
           guide: request.receiving_name,
           name: request.member_name,
         }),

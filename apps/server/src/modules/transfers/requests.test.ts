@@ -45,7 +45,7 @@ describe('a request for a transfer', () => {
       ['transfer_request', request.id],
     ]);
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
-    expect(await bell(asAuditor)).toEqual(['Marisol Vega asks to transfer Lucille Fontenot to Andre Castille']);
+    expect(await bell(asAuditor)).toEqual(['Marisol Vega requests the transfer of Lucille Fontenot to Andre Castille']);
     const queue = (guideId: StaffId) =>
       test.call(transfers.ofAuditor, { as: asAuditor, input: { params: { guideId } } });
     expect((await queue(auditor.id)).body.data.map(({ id, userPermissions }) => [id, userPermissions])).toEqual([

@@ -61,7 +61,12 @@ async function checked(acting: Acting, member: TransferSubject, asked: TransferF
   const { db } = acting;
   const reason = (await findReasons(db)).find(({ id }) => id === asked.transferReasonId);
   if (!reason)
-    throw refusedAt('TRANSFER_REASON_NOT_FOUND', 'transferReasonId', 'exists', 'This reason could not be found.');
+    throw refusedAt(
+      'TRANSFER_REASON_NOT_FOUND',
+      'transferReasonId',
+      'exists',
+      'This reason was not found. Choose another one.',
+    );
   await checkGuide(acting, member, asked.receivingGuideId);
   const addressId = asked.numericDetail ?? null;
   const answer = { date: asked.timestampDetail ?? null, text: asked.stringDetail ?? null, addressId };
@@ -125,7 +130,7 @@ export async function askForTransfer(
   await askReviewer(
     acting,
     request,
-    sentence('{creator} asks to transfer {name} to {guide}', {
+    sentence('{creator} requests the transfer of {name} to {guide}', {
       creator: request.creator_name,
       name: request.member_name,
       guide: request.receiving_name,

@@ -65,7 +65,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   expect(performance.now() - since).toBeLessThan(maxMs);
   const heard = lost.events.length;
   const bells = await bell(as);
-  expect(bells).toContainEqual(expect.stringMatching(/^A member of yours is with .+ now$/));
+  expect(bells).toContainEqual(expect.stringMatching(/^One of your members now has .+ as their guide$/));
 
   // later actions of users and of jobs: the day of the event, a text that can no longer be sent
   await test.call(statuses.ask, {

@@ -57,7 +57,10 @@ const reviewTodoType: TodoType = {
         row.id,
         {
           records: { transferRequest: { id: row.id } },
-          text: sentence('{creator} asks for {guide}', { creator: row.creator_name, guide: row.receiving_name }),
+          text: sentence('{creator} requests a transfer to {guide}', {
+            creator: row.creator_name,
+            guide: row.receiving_name,
+          }),
           detail: sentence('{reason}', { reason: { word: row.reason.text } }),
           at: row.created_at,
         },

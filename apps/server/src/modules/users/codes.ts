@@ -2,15 +2,15 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const userCodes = {
   /** Another user has this email. The administrator enters another one. */
-  USER_EMAIL_TAKEN: { status: 409, userMessage: 'Somebody with this email exists already.' },
+  USER_EMAIL_TAKEN: { status: 409, userMessage: 'Another user already has this email. Enter another one.' },
   /** Another user has this mobile phone, so calls would ring for both. The administrator enters another one. */
-  MOBILE_TAKEN: { status: 409, userMessage: 'Somebody else has this mobile phone.' },
+  MOBILE_TAKEN: { status: 409, userMessage: 'Another user has this mobile phone. Enter another number.' },
   /** The role cannot be given or taken away on the screen. The operator can do it on the command line. */
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
   /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
-  USER_PROTECTED: { status: 403, userMessage: 'You cannot do this with this user.' },
+  USER_PROTECTED: { status: 403, userMessage: 'You are not allowed to do this to this user.' },
   /** The user is already in the external record. The administrator has nothing to do. */
-  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is in the external record already.' },
+  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external record.' },
   /** A chosen receiver is not a guide who can sign in. The administrator chooses another one. */
   SUCCESSOR_NOT_FOUND: {
     status: 409,
@@ -19,11 +19,14 @@ export const userCodes = {
   /** The user to delete still has members or other open items. The administrator chooses receivers. */
   SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
   /** The user has already signed in, so they need no invitation. */
-  USER_HAS_COME: { status: 409, userMessage: 'This user has signed in already.' },
+  USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
   /** A disabled user cannot be invited. The administrator enables them first. */
-  USER_DISABLED: { status: 409, userMessage: 'This user cannot sign in: enable them first.' },
+  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable them first.' },
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
-  MAIL_NOT_CONFIGURED: { status: 409, userMessage: 'There is no mail server, so nobody can be invited by mail.' },
+  MAIL_NOT_CONFIGURED: {
+    status: 409,
+    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator.',
+  },
   /** The number already belongs to the organization. The administrator chooses another one. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
   /** The user already has a number. Administrators change it in the phone numbers. */
@@ -34,5 +37,5 @@ export const userCodes = {
     userMessage: 'The telephone service does not respond right now. Try again later.',
   },
   /** The external record does not answer. The administrator tries again later. */
-  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record does not answer right now.' },
+  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record is not responding. Try again later.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -54,7 +54,8 @@ export interface NewAdmin {
  * @throws CommandRefused if there is already an administrator who may sign in, or a value is invalid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email)) throw new CommandRefused('The e-mail is not valid.');
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email))
+    throw new CommandRefused('The email address is not valid.');
   if (!staffZones.some((zone) => zone === admin.timeZone))
     throw new CommandRefused(`The time zone is one of ${staffZones.join(', ')}.`);
   if ((await countAdmins(tx)) > 0)

@@ -130,8 +130,8 @@ export async function previewHandover(
 
 /** Comments of the transfers, by the reason for handing everything over. */
 const comments = {
-  left: 'Handed over with everything else of a guide who left.',
-  changed: 'Handed over with everything else of a guide whose role or teams changed.',
+  left: 'Part of the hand-over of a guide who left.',
+  changed: 'Part of the hand-over of a guide whose role or teams changed.',
 } as const;
 
 /**

@@ -87,7 +87,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
   if (sent.createAvonUser) {
     if (!(await askForRecord(db, user.id, now.toString())))
-      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is in the external record already.');
+      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is already in the external record.');
     await services.jobs.add(db, addToRecordTask, { userId: user.id }, { key: `${addToRecordTask}:${user.id}` });
   }
 }
@@ -120,7 +120,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
     now.toString(),
   );
   if (id === undefined)
-    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Somebody with this email exists already.');
+    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Another user already has this email. Enter another one.');
   await follow(acting, await read(acting, id), body, body.role);
   if (body.invite) await invite(acting, id, acting.viewer.id);
   notifyUser(acting, id);
@@ -136,7 +136,7 @@ function checkHandover({ viewer, now }: Acting, before: AdminUser, after: Parame
   if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
   if (before.disabledAt === null && lackingAfter(after, dayIn(now, dateZones.team)).length === 0)
-    throw badRequest('receivers', 'lacking', 'Who is a guide and in a team goes on with what they hold');
+    throw badRequest('receivers', 'lacking', 'This user is a guide in a team and keeps their members and open items');
 }
 
 /**

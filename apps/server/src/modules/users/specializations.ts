@@ -48,6 +48,6 @@ export function specializationOf(
   }
   const wanted = sent ?? null;
   if (wanted !== null && isOffered(services, wanted, role) === false)
-    throw badRequest('specialization', 'role', 'Somebody of this role cannot be this in the external record');
+    throw badRequest('specialization', 'role', 'The role does not allow this specialization in the external record');
   return wanted;
 }

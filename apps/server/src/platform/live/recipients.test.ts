@@ -88,7 +88,7 @@ it('every kind of notification is neither stored nor sent for a recipient who do
   expect(groups.length).toBeGreaterThan(3);
   const bell = await live(stranger, watching(otherId));
   for (const { key } of groups)
-    for (const withoutMember of [undefined, sentence('A request of yours was decided')])
+    for (const withoutMember of [undefined, sentence('A reviewer decided on your request')])
       await transaction((tx) =>
         services.notify.send(tx, {
           guideId: stranger.id,
@@ -107,7 +107,7 @@ it('every kind of notification is neither stored nor sent for a recipient who do
   const rung = bell.events.filter(({ name }) => name === 'notification_upserted').map(({ payload }) => payload);
   expect([stored.length, rung.length]).toEqual([groups.length, groups.length]);
   for (const one of [...stored, ...rung] as Record<string, unknown>[]) {
-    expect(one).toMatchObject({ label: 'A request of yours was decided', description: null });
+    expect(one).toMatchObject({ label: 'A reviewer decided on your request', description: null });
     expect([one.member_id ?? null, one.memberId ?? null, one.memberName ?? null]).toEqual([null, null, null]);
     expect(JSON.stringify(one)).not.toMatch(/Lucille|shelter/);
   }

@@ -5,9 +5,10 @@ import {
   enrollmentColumnKeys,
   enrollmentColumns,
 } from '@guidepost/contracts';
-import { isReplaced } from '@guidepost/rules';
+import { isReplaced, repeatedColumnNotes } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
 import classes from './enrollments.module.css';
 
 /** The head of a CSV file and its first lines, as the browser reads them. */
@@ -47,6 +48,11 @@ export function MappingFields({ csv, mapping, missing, required, onChange }: Pro
           'Choose the column of the file for each field. Fields without a column are not imported. Your choice is kept for the next file of this customer.',
         )}
       </p>
+      {repeatedColumnNotes(csv, mapping).map((note) => (
+        <p key={JSON.stringify(note)} role="status">
+          {sentenceText(t, note)}
+        </p>
+      ))}
       {enrollmentColumnKeys.map((key) => (
         <Select
           key={key}

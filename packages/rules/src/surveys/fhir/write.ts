@@ -28,9 +28,11 @@ export interface FhirHead {
   updatedAt: string;
 }
 
+/** Returns true if two values are equal. Spaces around texts do not count, because stored texts have none. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 function sorted(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -345,9 +347,11 @@ function headed(
     ...base,
     ...(isEdited
       ? {
-          ...(before?.name === content.name ? {} : { title: content.name }),
-          ...(before?.summary === content.summary || content.summary === '' ? {} : { description: content.summary }),
-          ...(before?.es?.summary === content.es?.summary ? {} : inSpanish(base, 'description', content.es?.summary)),
+          ...(same(before?.name, content.name) ? {} : { title: content.name }),
+          ...(same(before?.summary, content.summary) || content.summary === '' ? {} : { description: content.summary }),
+          ...(same(before?.es?.summary, content.es?.summary)
+            ? {}
+            : inSpanish(base, 'description', content.es?.summary)),
           ...(number === null ? {} : { version: String(number) }),
           status: number === null ? 'draft' : 'active',
           date: updatedAt,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { readCsvMembers, startCsv } from './csv.ts';
+import { repeatedColumnNotes } from './file-messages.ts';
+
+const today = '2026-11-26';
+
+describe('values of a CSV file that nothing reads', () => {
+  const lines = (text: string, mapping: Record<string, string> = {}) =>
+    readCsvMembers(startCsv(), text, {
+      mapping: { memberNumber: 'No', firstName: 'First', lastName: 'Last', ...mapping },
+      delimiter: ',',
+      today,
+      isLast: true,
+    });
+  const notes = (text: string, mapping?: Record<string, string>) =>
+    lines(text, mapping).entries.flatMap(({ facts }) => facts?.notes.map(sentenceText) ?? []);
+
+  it.each([
+    ['Status', 'Deceased', 1],
+    ['Estado', 'fallecida', 1],
+    ['Deceased', 'Y', 1],
+    ['Is Deceased?', 'true', 1],
+    ['Deceased', 'N', 0],
+    ['Status', 'Active', 0],
+    ['Maintenance', 'Deceased', 1],
+  ])('the column %s with %s says so in the line, and reports no death', (column, value, count) => {
+    const mapping: Record<string, string> = column === 'Maintenance' ? { maintenance: column } : {};
+    const text = `No,First,Last,${column}\nA1,Ada,Lee,${value}\n`;
+    expect(notes(text, mapping)).toEqual(
+      Array(count).fill(
+        `The column “${column}” says “${value}”. This is not read as a death. Ask the sender whether this person died.`,
+      ),
+    );
+    expect(lines(text, mapping).entries[0]?.facts).not.toHaveProperty('diedOn');
+  });
+
+  it('a second column with the same name is named', () => {
+    const text = 'No,First,Last,Last\nA1,Ada,Lee,Okafor\n';
+    const { reader, entries } = lines(text);
+    expect(entries[0]?.facts?.content.lastName).toBe('Lee');
+    expect(repeatedColumnNotes(reader, { lastName: 'Last', firstName: 'First' }).map(sentenceText)).toEqual([
+      'Several columns have the name “Last”. The first one is read, the others are left out.',
+    ]);
+    expect(repeatedColumnNotes(reader, { firstName: 'First' })).toEqual([]);
+  });
+
+  it('a group or plan number that a spreadsheet damaged is left out with a note', () => {
+    const text = 'No,First,Last,Group,Plan\nA1,Ada,Lee,1.23457E+08,1E+5\n';
+    const { entries } = lines(text, { group: 'Group', plan: 'Plan' });
+    expect(entries[0]?.facts?.coverage).toMatchObject({ group: null, plan: null });
+    expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
+      'A spreadsheet damaged the number 1.23457E+08: Group was left out.',
+      'A spreadsheet damaged the number 1E+5: Plan was left out.',
+    ]);
+  });
+});
