@@ -41,7 +41,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   const words = unique('Porch');
   await log.outcome.selectOption('Engaged');
   await log.note.fill(words);
-  await expect(log.dialog.getByText(/needs a note of 50 characters, yours has 14/)).toBeVisible();
+  await expect(log.dialog.getByText(/needs a note of at least 50 characters, and yours has 14/)).toBeVisible();
   await log.save.click();
   const question = frame(page).dialog('The note is short');
   await expect(question).toContainText('Until then, it stays in your follow-up list.');
