@@ -140,7 +140,7 @@ export const memberScreens = [
         await route.fulfill({ response, json: { ...(await response.json()), directory } });
       });
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('findhelp does not answer right now.').waitFor();
+      await hub(page).dialog.getByText('findhelp does not respond right now.').waitFor();
       await page.unroute(searches);
     },
   },

@@ -230,7 +230,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await button('Enable user').click();
   await expect(button('Disable user')).toBeVisible();
   await button('Delete user').click();
-  await expect(access.getByText(`Rui ${last} holds nothing that waits for them.`)).toBeVisible();
+  await expect(access.getByText(`Rui ${last} has no open work.`)).toBeVisible();
   await button('Delete user').click();
   await expect(frame(page).messages.getByText('User deleted successfully!')).toBeVisible();
   await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);

@@ -49,7 +49,9 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   expect((await send('A01', '000100')).status).toBe(200);
 
   // a todo on the docket asks for a decision and opens it
-  const todo = docket.getByRole('listitem').filter({ hasText: `${hospital} writes of ${firstName} ${lastName}` });
+  const todo = docket
+    .getByRole('listitem')
+    .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
   await todo.getByRole('button', { name: 'Review' }).click();
   await expect(docket.getByRole('region', { name: 'As the hospital says' })).toContainText(`${firstName} ${lastName}`);
   await docket.goBack();

@@ -92,7 +92,7 @@ test('members of a client with findhelp are searched there; if it is down, our o
   await fault('down');
   try {
     await words.fill('food');
-    await expect(dialog.getByText('findhelp does not answer right now.')).toBeVisible();
+    await expect(dialog.getByText('findhelp does not respond right now.')).toBeVisible();
     await expect(rows.first()).toBeVisible();
   } finally {
     await fault('none');

@@ -122,7 +122,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(row).not.toContainText('with Hannah Weiss');
   await expect(docket(theirs).row(words)).toHaveCount(0);
   await bell.click();
-  await expect(theirs.getByText(/^Called off/).first()).toBeVisible();
+  await expect(theirs.getByText(/^Canceled/).first()).toBeVisible();
 });
 
 test('a skipped or doubled hour of a night is reported before saving', async ({ as, api }) => {

@@ -155,7 +155,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   const list = page.getByRole('navigation', { name: 'Status change requests' });
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
-  await expect(page.getByRole('region', { name, exact: true }).getByText('asked by Marisol Vega')).toBeVisible();
+  await expect(page.getByRole('region', { name, exact: true }).getByText('requested by Marisol Vega')).toBeVisible();
   // the shortcut in the comment works only if the button would
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const day = page.getByRole('combobox', { name: 'Effective date' });

@@ -85,7 +85,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
 
   const take = colleague.getByRole('main').getByRole('button', { name: /^(Take over|Mark as read|Keep)$/ });
-  await colleague.getByRole('button', { name: 'Take all: Consents' }).click();
+  await colleague.getByRole('button', { name: 'Take over all: Consents' }).click();
   await expect(colleague.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   for (let left = await take.count(); left > 0; left -= 1) {
     await take.first().click();

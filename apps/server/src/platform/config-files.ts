@@ -94,10 +94,12 @@ export function fileProblems(values: Values, isProduction: boolean): string[] {
   if (noFolder) problems.push(`FILES_ROOT: ${noFolder}`);
   if (!isProduction) return problems;
   if (values.S3_BUCKET === undefined && values.FILES_ROOT === undefined)
-    problems.push('FILES_ROOT: is needed: a folder for files that all processes share, or S3_BUCKET instead');
+    problems.push('FILES_ROOT: set a folder for files that all processes share, or set S3_BUCKET instead');
   if (values.S3_ENDPOINT && !values.S3_ENDPOINT.startsWith('https://'))
-    problems.push('S3_ENDPOINT: must be https, since members’ files pass there');
+    problems.push('S3_ENDPOINT: must be https, because members’ files are sent there');
   if (values.CLAMD_ADDRESS === undefined)
-    problems.push('CLAMD_ADDRESS: is needed: where clamd scans files for malware; none if you decide to do without');
+    problems.push(
+      'CLAMD_ADDRESS: set the address of clamd, which scans files for malware, or “none” to run without it',
+    );
   return problems;
 }

@@ -76,7 +76,7 @@ function reread(read: (name: (typeof tlsNames)[number]) => string | undefined): 
   const values: TlsValues = Object.fromEntries(tlsNames.map((name) => [name, read(name)]));
   const [problem] = tlsProblems(values);
   const tls = tlsOf(values);
-  if (problem !== undefined || !tls) throw new Error(problem ?? 'MLLP_TLS_CERT: is needed');
+  if (problem !== undefined || !tls) throw new Error(problem ?? 'MLLP_TLS_CERT: is required');
   return tls;
 }
 
@@ -84,17 +84,19 @@ function reread(read: (name: (typeof tlsNames)[number]) => string | undefined): 
 function tlsProblems(values: TlsValues): string[] {
   const tls = tlsOf(values);
   if (!tls)
-    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: set all three; hospitals are known by their certificates'];
+    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: set all three, because certificates identify the hospitals'];
   try {
     createSecureContext(secureOf({ ...tls, crl: undefined }));
   } catch {
-    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: are no certificate with its key, and no certificates'];
+    return [
+      'MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: must be a certificate, its key and certificates of authorities',
+    ];
   }
   try {
     createSecureContext(secureOf(tls));
     return [];
   } catch {
-    return ['MLLP_CLIENT_CRL: is no list of certificates that were taken back'];
+    return ['MLLP_CLIENT_CRL: is not a certificate revocation list'];
   }
 }
 
@@ -103,11 +105,11 @@ export function mllpProblems(values: Values, isSafe: boolean): string[] {
   const { MLLP_PORT: port, MLLP_SENDER: sender } = values;
   const given = tlsNames.filter((name) => values[name] !== undefined).length;
   if (port === undefined)
-    return given > 0 || sender !== undefined ? ['MLLP_PORT: is needed where hospitals are to connect'] : [];
+    return given > 0 || sender !== undefined ? ['MLLP_PORT: is required if hospitals connect'] : [];
   if (given === 0) {
     if (isSafe)
-      return ['MLLP_TLS_CERT: is needed with MLLP_TLS_KEY and MLLP_CLIENT_CA, since patients’ data passes there'];
-    return sender === undefined ? ['MLLP_SENDER: is needed where no certificates are asked for'] : [];
+      return ['MLLP_TLS_CERT: is required with MLLP_TLS_KEY and MLLP_CLIENT_CA, because patients’ data is sent there'];
+    return sender === undefined ? ['MLLP_SENDER: is required for a port without certificates'] : [];
   }
   if (sender !== undefined && tlsOf(values)) return ['MLLP_SENDER: is for a port without certificates'];
   return tlsProblems(values);

@@ -118,7 +118,7 @@ export function serviceProblems(values: Values): string[] {
   if (isHalf(findhelp, values.FINDHELP_URL, values.FINDHELP_USERNAME, values.FINDHELP_PASSWORD))
     problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
   if (findhelp && !values.SECRETS_KEY)
-    problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');
+    problems.push('SECRETS_KEY: is required for findhelp, because it encrypts the keys of clients');
   if (isHalf(smtpOf(values, true, ''), values.SMTP_URL, values.MAIL_FROM))
     problems.push('SMTP_URL, MAIL_FROM: set both, or none');
   return problems;

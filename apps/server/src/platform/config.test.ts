@@ -180,8 +180,8 @@ describe('a setting', () => {
   });
 
   it('that is missing is called needed, one that is wrong is not', () => {
-    expect(problemsOf({ ...local, OIDC_ISSUER: undefined })[0]).toMatch(/is needed/);
-    expect(problemsOf({ ...local, PORT: 'abc' })[0]).not.toMatch(/is needed/);
+    expect(problemsOf({ ...local, OIDC_ISSUER: undefined })[0]).toMatch(/is required/);
+    expect(problemsOf({ ...local, PORT: 'abc' })[0]).not.toMatch(/is required/);
   });
 
   it('that is empty counts as missing', () => {
@@ -224,7 +224,7 @@ describe('a setting', () => {
     }).mllp;
     expect(config?.reread?.()).toEqual(config?.tls);
     file('cert.pem', second.cert);
-    expect(() => config?.reread?.()).toThrow('are no certificate with its key');
+    expect(() => config?.reread?.()).toThrow('must be a certificate, its key');
     file('key.pem', second.key);
     expect(config?.reread?.().cert).toBe(second.cert.trim());
     file('crl.pem', authority.cert);

@@ -48,7 +48,9 @@ function isProxy(text: string): boolean {
  */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
-  DATABASE_URL: z.string().min(1, 'is needed: where PostgreSQL is, as postgres://user:password@host:port/database'),
+  DATABASE_URL: z
+    .string()
+    .min(1, 'is required: the address of PostgreSQL, such as postgres://user:password@host:port/database'),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   HOST: z.string().default('127.0.0.1'),
@@ -269,7 +271,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
       problems.push(
-        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && given[name] === undefined ? 'is needed' : issue.message}`,
+        `${issue.path.join('.')}: ${issue.code === 'invalid_type' && given[name] === undefined ? 'is required' : issue.message}`,
       );
     }
     throw new ConfigError(problems);

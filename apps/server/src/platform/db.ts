@@ -62,7 +62,7 @@ export async function execute(db: Db, text: string, values?: readonly SqlValue[]
  * it fails, the transaction fails. For a statement whose result is not needed.
  */
 export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
-  if (!(tx instanceof Transaction)) throw new Error('Only in a transaction is a statement sent without waiting');
+  if (!(tx instanceof Transaction)) throw new Error('A statement can be sent without waiting only in a transaction');
   tx.query(text, values).catch(() => {});
 }
 

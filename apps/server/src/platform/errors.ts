@@ -149,10 +149,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
   if (isRetryable(error))
-    return new AppError('UNAVAILABLE', { message: 'Too many changes to the same record at once.' });
+    return new AppError('UNAVAILABLE', { message: 'Too many people are changing the same record. Please try again.' });
   const code = codeOf(error);
   if (unstorableText.has(code))
-    return new AppError('BAD_REQUEST', { message: 'A text holds characters that cannot be stored.' });
+    return new AppError('BAD_REQUEST', { message: 'The text contains characters that cannot be stored.' });
   const common = fastifyCodes[code];
   if (common) return new AppError(common);
   const status =

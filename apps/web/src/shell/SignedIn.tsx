@@ -22,8 +22,8 @@ import { actingUserQuery } from './session/verify.ts';
 const retryMs = 5000;
 
 /**
- * Opens the live connection once its part has come: the screen need not wait for it. Where it does not come, it is
- * asked for again, and the banner says so meanwhile. Returns how to close it.
+ * Opens the live connection once its code has loaded, so that the screen does not wait for it. If the code does not
+ * load, loading is repeated, and the banner reports it meanwhile. Returns a function that closes the connection.
  */
 function connect(): () => void {
   let stop = () => {};
@@ -48,7 +48,7 @@ function connect(): () => void {
   };
 }
 
-/** Loads the acting user before any signed-in screen; holds the live connection and the idle watch. */
+/** Loads the acting user before any signed-in screen; starts the live connection and the idle watch. */
 export default function SignedIn() {
   const navigate = useNavigate();
   const lost = useSessionLost();

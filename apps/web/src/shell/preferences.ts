@@ -34,7 +34,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
   underWay.set(key, change);
   return inTurn(['preference', key], async () => {
-    // a later one waits, and says all that this one says
+    // a later change waits, and contains everything of this one
     if (underWay.get(key) !== change) return;
     try {
       await catching('all')(contracts.preferences.save, { body: change });
@@ -50,7 +50,9 @@ function send(userId: number, change: Unsaved): Promise<void> {
   });
 }
 
-/** What is unsaved of these preferences, by name; what an earlier page could not send any more is sent now. */
+/**
+ * Returns the unsaved values of these preferences, by name. Sends changes that an earlier page could no longer send.
+ */
 function unsavedOf(userId: number, memberId: MemberId | null): Kept {
   const changes = Object.values(readUnsaved(userId)).filter(
     (change) => change.memberId === null || change.memberId === memberId,
@@ -84,15 +86,15 @@ const preferencesOptions = (userId: number, memberId: MemberId | null) =>
       writeKept(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
-    // what this device remembers, so that the first paint is right
+    // the copy of this device, so that the first paint is right
     placeholderData: () => readKept(userId),
     staleTime: 5 * 60_000,
     meta: { caught: true },
   });
 
 /**
- * One preference, and how to change it: at once here and in the local copy, then on the server, which is the truth. A
- * failure is only logged: nobody's work hangs on it.
+ * Returns a preference and a function that changes it: at once here and in the local copy, then on the server, which is
+ * authoritative. A failure is only logged, because no work depends on a preference.
  */
 export function usePreference<S extends PreferenceSection>(
   section: S,

@@ -34,8 +34,9 @@ export interface ContractForm<E extends AnyEndpoint> {
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /**
-   * Sends the body; pass `options` on to the api, they hold the idempotency key. A body that is saved over the record of a version
-   * conflict names that record's `version`, also if the endpoint's body has none: it goes before any version that the form began with.
+   * Sends the body; pass `options` on to the API, they contain the idempotency key. If the user overwrites another
+   * version, the body contains its `version`, also for an endpoint without one. It has priority over the version that
+   * the form began with.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;

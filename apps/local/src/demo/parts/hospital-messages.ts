@@ -262,7 +262,7 @@ function questionsOf(world: World, stored: readonly Record<string, unknown>[], s
       const at = String(message.applied_at);
       const hospital = senders.find((one) => one.id === message.sender_id)?.name ?? '';
       const cause = { cause_type: 'hospital_match_review', cause_id: id };
-      const label = sentence('Somebody has to say of whom {hospital} writes', { hospital });
+      const label = sentence('Unmatched message from {hospital}: choose the member', { hospital });
       rows.hospital_match_reviews?.push({
         id,
         patient_id: patientId,

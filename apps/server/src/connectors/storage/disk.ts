@@ -36,7 +36,7 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
 
   /** The first two letters of the name are a folder, so that no folder grows too large. */
   function fileOf(key: StorageKey): string {
-    if (!nameShape.test(key.name)) throw new Error('Not a name of ours');
+    if (!nameShape.test(key.name)) throw new Error('Not a file name that this server gave');
     return path.join(root, key.area, key.name.slice(0, 2), key.name);
   }
 

@@ -168,7 +168,9 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
         404,
       ]);
     expect((await fetch(`${origin}/api/storage/other/${randomUUID()}`)).status).toBe(404);
-    await expect(storage.read({ area: 'files', name: '../../secret' })).rejects.toThrow('Not a name of ours');
+    await expect(storage.read({ area: 'files', name: '../../secret' })).rejects.toThrow(
+      'Not a file name that this server gave',
+    );
   });
 });
 

@@ -2,16 +2,16 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const absenceCodes = {
   /** The guide is absent on one of these days already. Change that absence instead. */
-  ABSENCE_OVERLAPS: { status: 409, userMessage: 'There is an absence on one of these days already.' },
+  ABSENCE_OVERLAPS: { status: 409, userMessage: 'This person already has an absence on one of these days.' },
   /** A past absence cannot change. */
   ABSENCE_OVER: { status: 409, userMessage: 'This absence is over.' },
   /** An absence that has begun ends by its last day and cannot be deleted. */
-  ABSENCE_BEGUN: { status: 409, userMessage: 'This absence has begun: change its last day instead.' },
+  ABSENCE_BEGUN: { status: 409, userMessage: 'This absence has already begun. Change its last day instead.' },
   /** The cover is no guide who can sign in, or may not have these members. The user chooses another one. */
   COVER_NOT_FOUND: {
     status: 409,
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
   /** The cover is absent then too, so no guide would answer. */
-  COVER_IS_AWAY: { status: 409, userMessage: 'Who covers is away on one of these days too.' },
+  COVER_IS_AWAY: { status: 409, userMessage: 'The covering guide is also away on one of these days.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -103,7 +103,12 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
   ]);
   const others = found.filter((one) => one.staff_id === staffId && one.id !== except);
   if (overlapsAnother(days, others.map(daysOf)))
-    throw refusedAt('ABSENCE_OVERLAPS', 'firstDay', 'overlap', 'There is an absence on one of these days already.');
+    throw refusedAt(
+      'ABSENCE_OVERLAPS',
+      'firstDay',
+      'overlap',
+      'This person already has an absence on one of these days.',
+    );
   if (!able.some(({ id }) => id === days.coverId))
     throw refusedAt(
       'COVER_NOT_FOUND',
@@ -117,7 +122,7 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
       'COVER_IS_AWAY',
       'coverId',
       'away',
-      sentence('{name} is away on one of these days. Choose somebody else.', { name: away[0]?.staff_name ?? '' }),
+      sentence('{name} is away on one of these days. Choose another guide.', { name: away[0]?.staff_name ?? '' }),
     );
 }
 

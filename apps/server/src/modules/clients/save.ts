@@ -22,7 +22,10 @@ export const clientCodes = {
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
   /** This installation has no key to seal secrets. The operator sets SECRETS_KEY. */
-  SECRETS_NOT_KEPT: { status: 409, userMessage: 'This installation keeps no keys of outside services yet.' },
+  SECRETS_NOT_KEPT: {
+    status: 409,
+    userMessage: 'This installation cannot store keys of outside services yet. Ask the operator to set SECRETS_KEY.',
+  },
 } as const satisfies Record<string, CodeInfo>;
 
 type Body = BodyOf<typeof clients.update>;
@@ -60,7 +63,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
       'SECRETS_NOT_KEPT',
       'findHelpApiKey',
       'secrets',
-      'This installation keeps no keys of outside services yet.',
+      'This installation cannot store keys of outside services yet. Ask the operator to set SECRETS_KEY.',
     );
   putFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }

@@ -138,7 +138,7 @@ async function keepScan(
   await attach(tx, [fileId], { type: 'consent', id, memberId, permission: 'CAN_SEE_CONSENTS' }, { staffId, now });
   const found = await findDigest(tx, fileId);
   if (!found?.sha256 || !isScan(found.mime_type))
-    throw badRequest('scanFileId', 'type', 'A picture or a PDF of the paper is needed.');
+    throw badRequest('scanFileId', 'type', 'Add a picture or a PDF of the signed paper.');
   return { name: found.file_name, sha256: found.sha256.toString('hex') };
 }
 

@@ -151,7 +151,7 @@ export async function takeAnswer(
       label:
         refused.length === 0
           ? sentence('{name} agreed to all consents', { name })
-          : sentence('{name} answered all consents, and said no to {terms}', { name, terms: { list: refused } }),
+          : sentence('{name} answered all consents and declined {terms}', { name, terms: { list: refused } }),
       description: null,
     }));
   }

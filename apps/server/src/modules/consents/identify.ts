@@ -63,7 +63,7 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
     if (isLocked && linkId !== null) {
       await ringAbout({ db, now, services }, linkId, (name) => ({
         label: sentence('The consents link of {name} is locked for an hour', { name }),
-        description: sentence('Five times somebody gave another name or date of birth.'),
+        description: sentence('The name or date of birth was wrong five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
     }

@@ -243,7 +243,7 @@ describe("a member's link", () => {
       { openedAt: expect.any(String), begunAt: expect.any(String), finishedAt: expect.any(String) },
     ]);
     const [refused] = form.terms.filter(({ key: term }) => term === 'recording');
-    expect(await bell()).toEqual([`${name} answered all consents, and said no to ${refused?.name}`]);
+    expect(await bell()).toEqual([`${name} answered all consents and declined ${refused?.name}`]);
   });
 
   it('is offered to be sent again after two days without a look', async () => {

@@ -9,20 +9,20 @@ const headings: Readonly<
 > = {
   en: {
     title: 'Consents',
-    copy: 'What was read and answered',
+    copy: 'Text shown and answers given',
     facts: 'The answer',
     short: '[U+…] stands for a letter that this page cannot show. The evidence that is kept has the letter itself.',
-    sha: 'SHA-256 of the words above',
-    chain: 'Place in the chain of evidence',
+    sha: 'SHA-256 of the text above',
+    chain: 'Position in the chain of evidence',
   },
   es: {
     title: 'Consentimientos',
-    copy: 'Lo que se leyó y se respondió',
+    copy: 'Texto mostrado y respuestas dadas',
     facts: 'La respuesta',
     short:
       '[U+…] está en lugar de una letra que esta página no puede mostrar. La prueba que se guarda tiene la letra misma.',
-    sha: 'SHA-256 de las palabras de arriba',
-    chain: 'Lugar en la cadena de pruebas',
+    sha: 'SHA-256 del texto anterior',
+    chain: 'Posición en la cadena de pruebas',
   },
 };
 

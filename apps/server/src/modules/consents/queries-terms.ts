@@ -102,7 +102,7 @@ export async function insertVersion(
     'INSERT INTO term_versions (term_id, number, published_at, published_by) VALUES ($1, $2, $3, $4) RETURNING id',
     [version.termId, version.number, version.at, version.by],
   );
-  if (!written) throw new Error('The version was not written');
+  if (!written) throw new Error('The version was not stored');
   for (const [language, { title, body, acceptText, rejectText }] of Object.entries(version.wordings))
     send(
       tx,

@@ -14,7 +14,7 @@ type Recorded = BodyOf<typeof contracts.consents.update>;
 /** Returns the uploaded scan. Only an answer that was signed on paper has one. */
 function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
-  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only what was signed on paper has a scan.');
+  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only consents signed on paper can have a scan.');
   return { fileId: scanFileId, staffId };
 }
 

@@ -60,7 +60,7 @@ function check(wordings: TermWordings): void {
         );
     }
   if ((wordings.en.rejectText === null) !== (wordings.es.rejectText === null))
-    throw badRequest('wordings.es.rejectText', 'both', 'It can be refused in both languages or in neither.');
+    throw badRequest('wordings.es.rejectText', 'both', 'Allow declining in both languages or in neither.');
 }
 
 const isSame = (one: TermWordings, other: TermWordings): boolean =>

@@ -2,5 +2,5 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const exportCodes = {
   /** The archive is not ready, could not be made, or has expired. The administrator waits or requests another one. */
-  ARCHIVE_NOT_READY: { status: 409, userMessage: 'This archive cannot be fetched.' },
+  ARCHIVE_NOT_READY: { status: 409, userMessage: 'This archive cannot be downloaded.' },
 } as const satisfies Record<string, CodeInfo>;

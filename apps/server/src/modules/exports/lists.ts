@@ -39,6 +39,6 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];
-  if (!list) throw badRequest('query', 'list', sentence('This table has no list that is narrowed by a query.'));
+  if (!list) throw badRequest('query', 'list', sentence('This table cannot be filtered by a query.'));
   return list(acting, query);
 }

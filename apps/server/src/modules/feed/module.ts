@@ -13,7 +13,10 @@ function typesOf(text: string | undefined): string[] {
     throw badRequest(
       'type',
       'enum',
-      sentence('{label} must be some of {choices}', { label: 'type', choices: feedTypeFilters.join(', ') }),
+      sentence('{label} must contain only values from {choices}', {
+        label: 'type',
+        choices: feedTypeFilters.join(', '),
+      }),
     );
   return types;
 }

@@ -97,7 +97,7 @@ export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Pr
       at,
     ],
   );
-  if (!written) throw new Error('The file was not written');
+  if (!written) throw new Error('The file was not stored');
   return written.id;
 }
 

@@ -179,8 +179,8 @@ describe('a message of a hospital', () => {
     const counted = async () => (await test.call(hospitalMessages.counts, { as: asOther })).body.review;
     const count = await counted();
     const question = (about = message) => [
-      [['MATCH_REVIEW', `${hospital} writes of Lucille Fontenot${names[turn]}`, about]],
-      [`Somebody has to say of whom ${hospital} writes`],
+      [['MATCH_REVIEW', `Message from ${hospital} about Lucille Fontenot${names[turn]}`, about]],
+      [`Unmatched message from ${hospital}: choose the member`],
     ];
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(boss, asBoss)).toEqual(question());

@@ -47,7 +47,7 @@ export async function askForOwner(
       guideId,
       memberId: null,
       groupType: 'hospitalization',
-      label: sentence('Somebody has to say of whom {hospital} writes', { hospital }),
+      label: sentence('Unmatched message from {hospital}: choose the member', { hospital }),
       description: null,
       createdAt: at,
       // A covering user may decide only with their own permission.
@@ -91,8 +91,8 @@ export const matchReviewTodoType: TodoType = {
             records: { hospitalMessage: { id: review.message_id } },
             text:
               name === ''
-                ? sentence('{hospital} writes of somebody without a name', { hospital: review.hospital })
-                : sentence('{hospital} writes of {name}', { hospital: review.hospital, name }),
+                ? sentence('Message from {hospital} about a patient without a name', { hospital: review.hospital })
+                : sentence('Message from {hospital} about {name}', { hospital: review.hospital, name }),
             detail: null,
             at: review.received_at,
           },

@@ -119,8 +119,8 @@ export const tellSilence = (context: JobContext): Promise<void> =>
           groupType: 'hospitalization',
           label:
             silenceMinutes === null
-              ? sentence('{hospital} has sent nothing for longer than ever before', { hospital: name })
-              : sentence('{hospital} has sent nothing for longer than it should', { hospital: name }),
+              ? sentence('{hospital} has never been silent for this long', { hospital: name })
+              : sentence('{hospital} has sent no messages for longer than expected', { hospital: name }),
           description: null,
           createdAt: at,
         });

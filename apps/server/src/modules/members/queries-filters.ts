@@ -60,6 +60,6 @@ export async function findFilters(db: Db, reach: Reach): Promise<RowOf<typeof fi
     reach.guideRoles,
     reach.needCategories,
   ]);
-  if (!found) throw new Error('The filters were not read');
+  if (!found) throw new Error('The filters could not be read');
   return found;
 }

@@ -58,6 +58,6 @@ export async function insertFeedback(
       given.createdAt,
     ],
   );
-  if (!written) throw new Error('The feedback was not written');
+  if (!written) throw new Error('The feedback was not stored');
   return written.id;
 }

@@ -8,7 +8,7 @@ export const surveyCreatorCodes = {
   /** The learn-more content does not exist. The administrator selects another. */
   SURVEY_CONTENT_NOT_FOUND: { status: 404, userMessage: 'This content could not be found.' },
   /** The file is not a Questionnaire that can become a survey. The importing user gets the reason. */
-  QUESTIONNAIRE_REFUSED: { status: 400, userMessage: 'This is no Questionnaire of FHIR R4.' },
+  QUESTIONNAIRE_REFUSED: { status: 400, userMessage: 'This file is not a FHIR R4 Questionnaire.' },
   /** The draft was edited here after its import. The administrator decides if it should be replaced. */
-  SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited here since it was brought in.' },
+  SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited here after it was imported.' },
 } as const satisfies Record<string, CodeInfo>;

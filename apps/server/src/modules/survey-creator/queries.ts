@@ -179,7 +179,7 @@ export async function insertContent(
     'INSERT INTO learn_more_contents (content, created_by, created_at, updated_at) VALUES ($1::jsonb, $2, $3, $3) RETURNING id',
     [JSON.stringify(content), by, at],
   );
-  if (!made) throw new Error('The content was not written');
+  if (!made) throw new Error('The content was not stored');
   return made.id;
 }
 

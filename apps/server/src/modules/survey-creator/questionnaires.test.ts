@@ -130,12 +130,12 @@ describe('a Questionnaire that is brought in', () => {
     expect(await said('{"a": ')).toMatchObject({ ...refused, userMessage: expect.stringContaining('not JSON') });
     expect(await said('{"resourceType": "Questionnaire"}')).toMatchObject({
       ...refused,
-      userMessage: 'Nothing in this Questionnaire can be asked.',
+      userMessage: 'This Questionnaire has no questions that Guidepost can ask.',
     });
     const item = [{ linkId: '1.4', type: 'choice', answerValueSet: 'https://example.org/ValueSet/rails' }];
     expect(await said(JSON.stringify({ resourceType: 'Questionnaire', item }))).toMatchObject({
       ...refused,
-      userMessage: 'Nothing in this Questionnaire can be asked. Items that cannot be read: 1.4.',
+      userMessage: 'This Questionnaire has no questions that Guidepost can ask. Items that cannot be read: 1.4.',
     });
     expect(await said(JSON.stringify({ ...smallQuestionnaire(), title: 'a\u0000b' }))).toMatchObject(refused);
     const deep = '{"item":['.repeat(3000) + ']}'.repeat(3000);

@@ -70,10 +70,12 @@ const maxNamed = 5;
 /** Returns the reason to refuse a Questionnaire without questions, with its unreadable items. */
 function nothingAsked(notes: readonly FhirNote[]) {
   const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
-  if (items.length === 0) return sentence('Nothing in this Questionnaire can be asked.');
+  if (items.length === 0) return sentence('This Questionnaire has no questions that Guidepost can ask.');
   const more = items.length - maxNamed;
   const list = { list: items.slice(0, maxNamed), ...(more > 0 ? { more } : {}) };
-  return sentence('Nothing in this Questionnaire can be asked. Items that cannot be read: {list}.', { list });
+  return sentence('This Questionnaire has no questions that Guidepost can ask. Items that cannot be read: {list}.', {
+    list,
+  });
 }
 
 /** @throws AppError QUESTIONNAIRE_REFUSED */
@@ -87,7 +89,7 @@ function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] }
     const [issue] = checked.error.issues;
     const place = issue?.path.join('.') ?? '';
     throw new AppError('QUESTIONNAIRE_REFUSED', {
-      userMessage: sentence('This Questionnaire is more than a survey can hold: {place}.', { place }),
+      userMessage: sentence('This Questionnaire is too large for a survey: {place}.', { place }),
     });
   }
   return { content: numbered(checked.data), notes };

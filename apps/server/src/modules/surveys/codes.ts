@@ -8,7 +8,7 @@ export const surveyCodes = {
   /** The questions lead in a circle without a checkpoint; an administrator corrects the survey. */
   SURVEY_CYCLE: {
     status: 409,
-    userMessage: 'The questions of this survey lead in a circle. Please tell an administrator.',
+    userMessage: 'The questions of this survey lead back to each other without end. Please tell an administrator.',
   },
   /** A question of a type that cannot be answered; an administrator corrects the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },
@@ -18,7 +18,7 @@ export const surveyCodes = {
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /** A question before the checkpoint has no answer. The guide must answer it. */
-  SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are still to be answered.' },
+  SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions have no answer yet.' },
   /** The survey is open, or was completed in another month, so it cannot be reopened. */
   SURVEY_NOT_REOPENABLE: { status: 409, userMessage: 'Only a survey that was completed this month can be reopened.' },
   /**

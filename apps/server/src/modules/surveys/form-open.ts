@@ -78,7 +78,7 @@ export async function ringAbout(
         }
       : {
           label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),
-          description: sentence('Five times somebody gave another name or date of birth.'),
+          description: sentence('The name or date of birth was wrong five times.'),
         }),
     createdAt: now.toString(),
   });

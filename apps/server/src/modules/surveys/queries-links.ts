@@ -71,7 +71,7 @@ export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: As
       WHERE s.link_id = $1`,
     [linkId],
   );
-  if (!found) throw new Error('The link is to no survey');
+  if (!found) throw new Error('The link does not belong to a survey');
   return found;
 }
 

@@ -105,7 +105,7 @@ export async function takeAnswer(
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
   if (!isWalked(parts, question.id, body.round ?? 0))
-    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was not asked so often.');
+    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was asked fewer times.');
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // emptied on purpose: stored, so that a required question is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);

@@ -23,7 +23,8 @@ export function refusePlainHttp(
   app.addHook('onRequest', (request, reply, done) => {
     if (!isPlainHttp(request.headers)) return done();
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || isApi(request)) return done(new AppError('FORBIDDEN', { message: 'Only https is answered here.' }));
+    if (!isPage || isApi(request))
+      return done(new AppError('FORBIDDEN', { message: 'This server answers only https requests.' }));
     const there = isPublicHost(request.host, config) ? config.consentUrl : config.publicUrl;
     void reply.redirect(new URL(there).origin + request.url.replace(/^\/*/, '/'), 308);
   });

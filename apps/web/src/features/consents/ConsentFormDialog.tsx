@@ -29,16 +29,19 @@ import { Wording } from './Wording.tsx';
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
-/** Why a file cannot be the scan of a paper; undefined if it can. */
+/** Returns why a file cannot be the scan of a signed paper; undefined if it can. */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-  if (!isScan(mimeType)) return sentence('A picture or a PDF of the paper is needed.');
+  if (!isScan(mimeType)) return sentence('Add a picture or a PDF of the signed paper.');
   const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
   const reason = refusedClaim(claim);
   return reason && fileRefusal(reason, claim);
 }
 
-/** The consent form: what a member told a guide or signed, after the identity prompt where the term needs one. */
+/**
+ * The consent form: records what a member told a guide or signed. It begins with the identity prompt if the term needs
+ * one.
+ */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));
   const member = useQuery(memberOptions(props.memberId));

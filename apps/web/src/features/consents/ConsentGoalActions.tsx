@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** What can be done about a consent that is a goal: asked for while it is open, answered anew where it was refused. */
+/** The actions for a consent that is a goal: ask for it while it is open, record a new answer after a refusal. */
 export function ConsentGoalActions({ member, goal }: { member: Member; goal: ConsentGoal }) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };

@@ -17,7 +17,10 @@ import classes from './consents.module.css';
 import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** What an answer lets us do, by the key of its term: without a yes, but for recorded calls, where only a no stops it. */
+/**
+ * The permission that an answer gives, by the key of its term. All of them need a yes, except recorded calls, which only a no
+ * prevents.
+ */
 const allows: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> = {
   tcpa: { words: 'Texts', isAllowed: (consented) => consented === true },
   'consent-to-treat': { words: 'Visits with a provider', isAllowed: (consented) => consented === true },
@@ -25,7 +28,7 @@ const allows: Readonly<Record<string, { words: string; isAllowed: (consented: bo
   'share-with-resources': { words: 'Name told to organizations', isAllowed: (consented) => consented === true },
 };
 
-/** A member's consents over time: a slider over every moment at which an answer came, and what was allowed then. */
+/** A member's consents over time: a slider over all times of an answer, with what was allowed then. */
 export default function ConsentTimeDialog({ memberId, memberName, close }: DialogProps<'consentTime'>) {
   const terms = useQuery(memberTermsOptions(memberId));
   return (

@@ -14,10 +14,10 @@ import classes from './consents.module.css';
 import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** So many terms leave the cards below in sight; the others stand in the list of all. */
+/** Maximum number of terms in the card, so that the cards below stay visible; the dialog lists all terms. */
 const most = 12;
 
-/** Consents: what the member agreed to and refused, and the ways to ask them. */
+/** The Consents card: what the member agreed to and refused, and the ways to ask for an answer. */
 export function ConsentsCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const termName = useTermName();

@@ -18,7 +18,7 @@ import { LinkList } from './LinkList.tsx';
 import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** The member consents list: every term with what can be done about it, and the links that the member was given. */
+/** The list of a member's consents: each term with its actions, and the links that were sent to the member. */
 export default function ConsentsDialog({ memberId, memberName, asks, close }: DialogProps<'consents'>) {
   const { t } = useTranslation();
   const termName = useTermName();
@@ -85,7 +85,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
           )}
           <h3 className={classes.heading}>{t('Links')}</h3>
           <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
-          {/* who asks not to be contacted is not sent one more text */}
+          {/* a member who asks not to be contacted gets no further text */}
           {mayUpdate && asks === undefined && (
             <div className="gp-form-foot">
               <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>

@@ -4,7 +4,7 @@ import { can, useActingUser } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the proof of a text or call, for those who see consents. */
+/** Opens the proof of a text or call, for users who may see consents. */
 export function ContactProofButton({ contact }: Pick<DialogProps<'contactProof'>, 'contact'>) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -16,7 +16,7 @@ import { Evidence } from './Evidence.tsx';
 
 type Contact = DialogProps<'contactProof'>['contact'];
 
-/** What had to hold for a text or call at its moment: it is read anew, because what has not left yet may change. */
+/** The proof of a text or call. It is fetched on each opening, because a pending text may change. */
 const proofOptions = (contact: Contact) =>
   queryOptions({
     queryKey: ['consents', 'proof', contact.type, contact.id] as const,
@@ -27,7 +27,9 @@ const proofOptions = (contact: Contact) =>
     meta: { caught: true },
   });
 
-/** Why a text or call was allowed, or was not, at the moment at which it left: ledger, opt-outs, hours, version. */
+/**
+ * Shows why a text or call was allowed or not at the time that it was sent or began: ledger, opt-outs, hours, version.
+ */
 export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -10,14 +10,14 @@ import { api } from '../../shell/api.ts';
 import { evidenceOptions } from './api.ts';
 import classes from './consents.module.css';
 
-/** Hands what was signed over as a file of this device. */
+/** Saves the signed document as a file on this device. */
 async function savePdf(userId: MemberId, responseId: number): Promise<void> {
   const { fileName, pdf } = await api(contracts.consents.evidencePdf, { params: { userId, responseId } });
   const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
   saveFile([bytes], fileName, 'application/pdf');
 }
 
-/** The words that an answer was given to, and the facts around it. */
+/** The wording that the member answered, and the facts about the answer. */
 export function Evidence({ memberId, responseId }: { memberId: MemberId; responseId: number }) {
   const { t, i18n } = useTranslation();
   const evidence = useQuery(evidenceOptions(memberId, responseId));

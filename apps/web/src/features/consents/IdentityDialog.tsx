@@ -21,18 +21,18 @@ const labels = {
 const address = ['email', 'line1', 'city', 'state', 'zip'] as const;
 
 interface Props extends Pick<DialogProps<'consentForm'>, 'memberId' | 'memberName' | 'close'> {
-  /** Called with what names the identity that was confirmed. */
+  /** Called with the id of the confirmed identity. */
   onConfirmed: (identity: string) => void;
 }
 
-/** The member identity confirmation: who the guide speaks with, compared with what we have. */
+/** The confirmation of a member's identity: compares the facts that the guide heard with the member's record. */
 export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Props) {
   const { t } = useTranslation();
   const contract = useContractForm({
     endpoint,
     values: { userId: memberId, name: '', dateOfBirth: '', email: '', line1: '', city: '', state: '', zip: '' },
     labels,
-    // the form that follows in the same dialog must not begin with these
+    // the form that follows in the same dialog must not begin with these values
     isDrafted: true,
     send: (body, options) => api(endpoint, { body }, options),
     onSaved: ({ id }) => onConfirmed(id),

@@ -16,7 +16,7 @@ import { StateChip } from './StateChip.tsx';
 import { TermHistory } from './TermHistory.tsx';
 import { Wording } from './Wording.tsx';
 
-/** The consent term dialog: what a member is asked in each language, and all that they answered. */
+/** The consent term dialog: the wording in each language, and all answers of the member. */
 export default function TermDialog({ memberId, memberName, termId, close }: DialogProps<'consentTerm'>) {
   const { t } = useTranslation();
   const termName = useTermName();

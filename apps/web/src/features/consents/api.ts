@@ -10,7 +10,7 @@ export const consentKeys = {
   evidence: (memberId: MemberId, responseId: number) => ['consents', memberId, 'evidence', responseId] as const,
 };
 
-/** A member's terms, with all that was answered to them. */
+/** A member's terms with all answers. */
 export const memberTermsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.terms(memberId),
@@ -19,7 +19,7 @@ export const memberTermsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The links that a member was given, the newest first. */
+/** The links that were given to a member, newest first. */
 export const consentLinksOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.links(memberId),
@@ -28,7 +28,7 @@ export const consentLinksOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** What an answer was given to; it never changes. */
+/** The wording and facts of an answer, which never change. */
 export const evidenceOptions = (memberId: MemberId, responseId: number) =>
   queryOptions({
     queryKey: consentKeys.evidence(memberId, responseId),
@@ -38,7 +38,7 @@ export const evidenceOptions = (memberId: MemberId, responseId: number) =>
     meta: { caught: true },
   });
 
-/** Has what screens show of a member's consents read again. */
+/** Refetches everything on screen that depends on a member's consents. */
 export function refreshConsents(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: consentKeys.terms(memberId) });
   void client.invalidateQueries({ queryKey: consentKeys.links(memberId) });

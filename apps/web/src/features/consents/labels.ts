@@ -2,7 +2,7 @@ import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepos
 import type { TFunction } from 'i18next';
 import { shortDateText } from '../../shared/time.ts';
 
-/** How an answer came, in words. */
+/** The labels of the ways to answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
   spoken: 'told to a guide',

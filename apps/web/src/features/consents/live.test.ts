@@ -2,7 +2,7 @@ import { asId, type MemberId } from '@guidepost/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the server has: what a term is called, and how often members answered it. */
+/** The server's data: the name of a term, and the number of answers by member. */
 const store = { name: 'Calls', answers: new Map<number, number>() };
 const calls: string[] = [];
 

@@ -12,7 +12,7 @@ export function focusContactMenu(): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[${mark}]`)?.focus(), 60);
 }
 
-/** What can be added to a member's contacts, in the header of the card. */
+/** The menu in the header of the card that adds a contact to a member. */
 export function AddContactMenu({ member }: { member: Member }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

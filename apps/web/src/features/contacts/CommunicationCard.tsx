@@ -30,7 +30,7 @@ export function CommunicationCard({ member }: { member: Member }) {
     remove.mutate(contact);
     focusContactMenu();
   };
-  /** The menu items that every kind of contact has. */
+  /** Returns the menu items that all kinds of contacts have. */
   const menuOf = (
     contact: ContactRef,
     isPrimary: boolean,

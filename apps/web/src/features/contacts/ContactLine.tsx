@@ -21,7 +21,7 @@ interface Props {
 export function ContactLine({ icon: LineIcon, kind, description, primary, stop = null, children, menu }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  /** The button has the focus when a dialog opens, so that it comes back to it. */
+  /** The button has the focus when a dialog opens, so that it gets the focus back afterwards. */
   const from = (action: () => void) => () => {
     button.current?.focus();
     action();

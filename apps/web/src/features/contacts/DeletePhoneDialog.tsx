@@ -22,7 +22,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
   const [chosen, setChosen] = useState(phoneId === undefined ? null : String(phoneId));
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
-  // it may have gone meanwhile
+  // it may have been deleted meanwhile
   const phones = member?.phoneNumbers ?? [];
   const phone = phones.find(({ id }) => String(id) === chosen);
 

@@ -52,7 +52,7 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
       close();
     },
   });
-  // registered before the field below it, so that a refused form puts the cursor into the first one
+  // registered before the field below it, so that a refused form focuses the first field
   const { field } = useController({ control: contract.form.control, name: 'number' });
   const number = field.value ?? '';
   const isNew = /^\+1\d{10}$/.test(number) && number !== phone?.number;

@@ -20,7 +20,10 @@ export const phoneDetailsOptions = (phoneNumber: string) =>
 export const refreshMember = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
 
-/** A change that shows at once and is undone if the server refuses it. Those of one member are sent one after the other. */
+/**
+ * A change that shows at once and is undone if the server refuses it. Changes of one member are sent one after the
+ * other.
+ */
 function useContactMutation(
   memberId: MemberId,
   how: {
@@ -61,7 +64,7 @@ export const useMakePrimary = (memberId: MemberId) =>
     },
   });
 
-/** Removes an address or an e-mail address; a phone number has a dialog of its own. */
+/** Removes an address or an e-mail address; a phone number has its own dialog. */
 export const useRemoveContact = (memberId: MemberId) =>
   useContactMutation(memberId, {
     send({ list, id }) {

@@ -2,8 +2,8 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshMember } from './api.ts';
 
 /**
- * Live events of e-mail addresses → the member in the cache. Phone numbers and addresses come as `user_updated`, which
- * the members feature hears.
+ * Applies live events of e-mail addresses to the cached member. Phone numbers and addresses arrive as `user_updated`,
+ * which the members feature handles.
  */
 export const contactsLive = {
   email_address_created: ({ userId }, client) => void refreshMember(client, userId),

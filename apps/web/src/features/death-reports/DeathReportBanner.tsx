@@ -12,7 +12,7 @@ import { showError } from '../../shell/toasts/store.ts';
 import { deathReportKey, deathReportOptions, decideDeathReport } from './api.ts';
 import classes from './banner.module.css';
 
-/** Says that a member's death was reported and contact is on hold, until a person decides. */
+/** Shows that a member's death was reported and that contact is on hold until a reviewer decides. */
 export function DeathReportBanner({ memberId }: { memberId: MemberId }) {
   const { data } = useQuery(deathReportOptions(memberId));
   return data?.report ? <OpenReport report={data.report} /> : null;
@@ -71,7 +71,7 @@ const questions = {
   },
 } as const;
 
-/** Who reported the death, and the day if it is known. */
+/** Returns the source of the report, and the day of death if it is known. */
 function said(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string {
   const date = diedOn === null ? null : dateText(diedOn);
   if (reportedBy !== null)

@@ -4,7 +4,7 @@ import { catching } from '../../shell/api.ts';
 
 export const deathReportKey = (memberId: MemberId) => ['death-reports', memberId] as const;
 
-/** The report of a member's death that waits for a decision. */
+/** The undecided report of a member's death. */
 export const deathReportOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: deathReportKey(memberId),
@@ -12,7 +12,7 @@ export const deathReportOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Confirms a reported death, or says that the member is alive. */
+/** Confirms a reported death, or records that the member is alive. */
 export const decideDeathReport = ({ id, memberId }: DeathReport, decision: DeathDecision) =>
   catching(['DEATH_REPORT_DECIDED'])(contracts.deathReports.decide, {
     params: { memberId },

@@ -23,7 +23,10 @@ import { PairDetails } from './PairDetails.tsx';
 const views = { open: 'To be decided', apart: 'Not the same', merges: 'Merged' } as const;
 type View = keyof typeof views;
 
-/** Members who may be one person: pairs side by side, what was said of them, and merges (docs/areas/duplicates.md). */
+/**
+ * Members who may be the same person: pairs side by side, the decisions about them, and merges
+ * (docs/areas/duplicates.md).
+ */
 export default function DuplicatesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Duplicates');
@@ -54,7 +57,7 @@ export default function DuplicatesScreen() {
   );
 }
 
-/** When all members were last looked at, and the button that looks again. */
+/** The time of the last search, and the button that searches again. */
 function SearchState() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { mergesOptions } from './api.ts';
 import classes from './duplicates.module.css';
 
-/** The merges, the latest first; each can be undone for a while. */
+/** The merges, newest first; each can be undone for a while. */
 export function MergeList() {
   const [start, setStart] = useState(0);
   const query = useQuery(mergesOptions(start));

@@ -23,7 +23,7 @@ import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { duplicateKeys, pairOptions } from './api.ts';
 import classes from './duplicates.module.css';
 
-/** Two members side by side, why they may be one, and what can be done. */
+/** Two members side by side, the reasons why they may be the same person, and the actions. */
 export function PairDetails({ id }: { id: MemberDuplicateId }) {
   const query = useQuery(pairOptions(id));
   return (
@@ -132,7 +132,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
 
 const list = (values: readonly string[]) => (values.length === 0 ? null : values.join('\n'));
 
-/** Facts of both in one table; what differs is marked. */
+/** Facts of both members in one table; differences are marked. */
 function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

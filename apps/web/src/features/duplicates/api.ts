@@ -4,7 +4,7 @@ import { catching } from '../../shell/api.ts';
 
 export const duplicateKeys = { all: ['duplicates'] as const };
 
-/** A page of pairs, and how far the search has come. */
+/** A page of pairs, and the progress of the search. */
 export const pairsOptions = (state: 'open' | 'apart', start: number) =>
   queryOptions({
     queryKey: [...duplicateKeys.all, 'list', state, start] as const,
@@ -22,7 +22,7 @@ export const pairOptions = (id: MemberDuplicateId) =>
     meta: { caught: true },
   });
 
-/** A page of merges, the latest first. */
+/** A page of merges, newest first. */
 export const mergesOptions = (start: number) =>
   queryOptions({
     queryKey: [...duplicateKeys.all, 'merges', start] as const,

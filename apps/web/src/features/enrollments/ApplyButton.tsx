@@ -9,13 +9,16 @@ import { whyNothing } from './labels.ts';
 /** Id of the note that says why a preview has nothing to import. */
 export const whyNothingId = 'why-nothing';
 
-/** Imports the lines of a preview that are chosen now. If none is, the file can only be closed without changes. */
+/**
+ * Imports the lines of a preview that are selected now. If none is selected, the file can only be closed without
+ * changes.
+ */
 export function ApplyButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const apply = useMutation({
     mutationFn: () => applyImport(found.id),
-    // the answer may come after the event that all of it is written: it is asked for anew
+    // the answer may arrive after the event that the import is complete, so the import is refetched
     onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });
   const { writes } = found.counts;

@@ -54,7 +54,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </li>
 );
 
-/** Says how many held lines wait for a decision, or were left out without one. */
+/** Describes how many held lines wait for a decision, or were left out without one. */
 function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();
   const count = undecided.toLocaleString();

@@ -28,7 +28,7 @@ import { RowsCard } from './RowsCard.tsx';
 import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
 
-/** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
+/** One enrollment file: its progress, its preview with the decisions, and its results. */
 export default function ImportScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id?: string };
@@ -114,7 +114,7 @@ function Import({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** Name, format and state of the file, and what can be done with it. */
+/** The name, format and state of the file, and its actions. */
 function Head({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -178,7 +178,7 @@ function Head({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** Sending the file ended in the middle: whoever began it chooses it again, with all that was said of it before. */
+/** The upload was interrupted: the user who began it selects the file again; the earlier settings are still used. */
 function Interrupted({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -197,7 +197,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   const send = async (file: File) => {
     setOther(file.name !== fileName);
     if (file.name !== fileName) return;
-    // how far it came may be more than what this page heard of
+    // the server may have received more than this page knows
     const now = isSameFile(id, file) ? await client.fetchQuery({ ...enrollmentOptions(id), staleTime: 0 }) : undefined;
     const start = now?.received ?? 0;
     await sendFile(client, id, file, { encoding: await encodingOf(file), start });
@@ -227,7 +227,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** How far the file is, while it is read, compared or written. */
+/** The progress of the file while it is read, compared or written. */
 function WorkLine({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { id, state, received, size, rows, processed } = found;

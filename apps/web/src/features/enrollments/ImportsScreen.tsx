@@ -22,7 +22,7 @@ const importFile: AddRecord = {
   link: { to: '/admin-dashboard/imports/new', search: true, state: { fromList: true } },
 };
 
-/** The enrollment files of clients, the latest first (docs/areas/enrollments.md). */
+/** The enrollment files of clients, newest first (docs/areas/enrollments.md). */
 export default function ImportsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Imports');
@@ -64,7 +64,7 @@ const whatOf = (t: TFunction, found: EnrollmentImport): string => {
   });
 };
 
-/** Lines of a tab, as text; a preview says how many of its held lines wait for a decision. */
+/** The number of held lines; a preview also shows how many of them wait for a decision. */
 const heldText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
   state === 'preview' && undecided > 0
     ? t('{count} to decide', { count: undecided.toLocaleString() })
@@ -72,7 +72,7 @@ const heldText = (t: TFunction, { state, counts: { hold, undecided } }: Enrollme
 const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
-/** The held lines where a column has no room for its heading. */
+/** The held lines with a label, for a layout without a column heading. */
 const heldLine = (t: TFunction, found: EnrollmentImport): string => {
   const text = heldText(t, found);
   return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Another person?')} ${text}`;
@@ -138,7 +138,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
       sortBy: ({ createdAt }) => createdAt,
-      // day and time in a line each
+      // the day and the time on one line each
       width: 'max(9.75rem, 16cqi)',
       from: 'middle',
     },

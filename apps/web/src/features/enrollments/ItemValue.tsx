@@ -15,7 +15,7 @@ interface Props {
   none?: string;
 }
 
-/** A value of a row as it is read. */
+/** A value of a row, formatted for reading. */
 export function ItemValue({ item, value, none = 'none' }: Props) {
   const { t } = useTranslation();
   if (value === null) return <span className="gp-dim">{t(none)}</span>;
@@ -30,7 +30,7 @@ export function ItemValue({ item, value, none = 'none' }: Props) {
   );
 }
 
-/** That somebody wrote what is here by hand, and when. */
+/** Shows that a value here was entered by hand, and when. */
 export function HandChip({ item }: { item: EnrollmentItem }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './enrollments.module.css';
 
-/** The head of a CSV file and its first lines, as the browser reads them. */
+/** The header and the first lines of a CSV file, as the browser reads them. */
 export interface CsvHead {
   delimiter: (typeof csvDelimiters)[number];
   heads: string[];
@@ -21,14 +21,16 @@ export interface CsvHead {
 interface Props {
   csv: CsvHead;
   mapping: EnrollmentMapping;
-  /** Those without which a line says nobody, and that have no column. */
+  /** The columns that are needed to identify a person and are not assigned. */
   missing: readonly EnrollmentColumnKey[];
   /** The columns that the file needs. */
   required: readonly EnrollmentColumnKey[];
   onChange: (mapping: EnrollmentMapping) => void;
 }
 
-/** Which column of a file is what, with what its first line has there. It is kept for the customer's next file. */
+/**
+ * The meaning of each column of a file, with its value in the first line. It is stored for the customer's next file.
+ */
 export function MappingFields({ csv, mapping, missing, required, onChange }: Props) {
   const { t } = useTranslation();
   const example = (head: string | undefined): string => {

@@ -35,7 +35,7 @@ import { type CsvHead, MappingFields } from './MappingFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
-/** A file that was chosen, and what its beginning says. Nothing of it has left the browser. */
+/** A selected file with the information from its beginning. It has not been sent. */
 interface Chosen {
   file: File;
   encoding: FileEncoding;
@@ -59,7 +59,7 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
 
-/** The drawer in which a file is chosen: whose it is, to whom new members go, and of CSV which column is what. */
+/** The drawer to select a file: its client, the guide of new members, and for CSV the meaning of each column. */
 export default function NewImportDrawer() {
   const { t } = useTranslation();
   const close = useCloseDrawer();
@@ -78,7 +78,7 @@ export default function NewImportDrawer() {
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
   const reading: CsvReading = {
-    // what the dates prove counts more than what was chosen for another file
+    // the order that the dates prove has priority over an earlier choice
     dayOrder: dates?.order ?? (dates?.ambiguous ? (asked.dayOrder ?? remembered.data?.dayOrder) : undefined),
     identity: mapping?.memberNumber === undefined ? (asked.identity ?? remembered.data?.identity) : undefined,
   };
@@ -103,12 +103,12 @@ export default function NewImportDrawer() {
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
       keep(client, found);
-      // goes on while other screens are looked at; a failure shows as a toast and on the import's own screen
+      // continues while the user opens other screens; a failure shows as a toast and on the import's own screen
       void sendFile(client, found.id, file, { encoding }).catch(() => {});
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // a file is looked for and its columns are chosen with care; what begins goes on by itself
+  // selecting a file and its columns takes work; a started import continues automatically
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );
@@ -134,7 +134,7 @@ export default function NewImportDrawer() {
             label={t('Customer')}
             required
             searchable
-            // it has the focus when the drawer opens, and must not cover what comes after it
+            // it has the focus when the drawer opens, and must not cover the fields below it
             openOnFocus={false}
             nothingFoundMessage={t('No records found')}
             data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}

@@ -8,7 +8,7 @@ interface Props {
   /** True if a column is the member number. */
   hasNumbers: boolean;
   reading: CsvReading;
-  /** A date of the file that can be read in both orders; null if the dates prove the order or there are none. */
+  /** A date of the file that can be read in both orders; null if the dates prove the order or the file has no dates. */
   ambiguous: string | null;
   /** True if the order of dates must be chosen before the file can be sent. */
   isMissing: boolean;
@@ -17,7 +17,7 @@ interface Props {
 
 const orders = ['month-first', 'day-first'] as const;
 
-/** A date in words, as one order reads it. */
+/** Formats a date in words, as one order reads it. */
 const dayIn = (written: string, order: (typeof orders)[number]): string => {
   const day = enrollmentDay(written, order);
   return day === null ? '' : longDayText(Temporal.PlainDate.from(day));

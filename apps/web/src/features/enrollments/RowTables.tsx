@@ -81,7 +81,7 @@ function Said({ row }: { row: EnrollmentRow }) {
   ));
 }
 
-/** Members who are there already and whom somebody new looks like. */
+/** Existing members who are similar to a new person. */
 function Likely({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   return row.likely.map(({ memberId, name, clientName, reasons }) => (
@@ -100,12 +100,12 @@ function Likely({ row }: { row: EnrollmentRow }) {
 
 interface RowTableProps {
   outcome: EnrollmentOutcome;
-  /** What stands over each column, and the class of the column. */
+  /** The heading and class of each column. */
   heads: readonly (readonly [label: string, className?: string | undefined])[];
   children: ReactNode;
 }
 
-/** A table of rows, named by what they come to. */
+/** A table of rows, named after their outcome. */
 function RowTable({ outcome, heads, children }: RowTableProps) {
   const { t } = useTranslation();
   return (
@@ -127,7 +127,7 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
   );
 }
 
-/** Rows that change nothing: who, and why. */
+/** Rows that change nothing: the person and the reason. */
 export function PlainTable({ rows, outcome }: TableProps) {
   return (
     <RowTable outcome={outcome} heads={[['Member'], ['Reason', classes.why]]}>
@@ -152,7 +152,7 @@ interface ItemProps extends TableProps {
   found: EnrollmentImport;
 }
 
-/** Rows with their values: the person, then a line for each value, what is here now beside what the file says. */
+/** Rows with their values: the person, then one line for each value, with the current value beside that of the file. */
 export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
   const isHeld = outcome === 'hold';
   const [here, there] = isHeld ? ['Member in Guidepost', 'Person in the file'] : ['Now', 'File'];
@@ -232,7 +232,7 @@ interface PersonProps {
   isOpen: boolean;
 }
 
-/** Asks whether a held line names the member, and says what follows from the answer. */
+/** Asks if a held line is about the member, and shows the consequence of the answer. */
 function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -17,11 +17,11 @@ import { ItemTable, PlainTable } from './RowTables.tsx';
 interface Props {
   found: EnrollmentImport;
   outcome: EnrollmentOutcome;
-  /** Whether things can still be decided. */
+  /** True if decisions can still be changed. */
   isOpen: boolean;
 }
 
-/** The rows of one outcome: what each changes, and a tick for each thing that is to be written. */
+/** The rows of one outcome: the changes of each, with a checkbox for each change. */
 export function RowsCard({ found, outcome, isOpen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { ask } from '../../shell/confirm.tsx';
 import { previewUndo, undoImport } from './api.ts';
 import classes from './enrollments.module.css';
 
-/** Undoes an import, after it says what is put back and what stays. */
+/** Undoes an import after it has shown the effects. */
 export function UndoButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>
   );
 }
 
-/** Until when an import can be undone, or what its undo did. */
+/** Shows until when an import can be undone, or the effects of its undo. */
 export function UndoNote({ found: { state, undo, undoUntil } }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -27,24 +27,24 @@ export const enrollmentsOptions = queryOptions({
   queryFn: async () => (await api(contracts.enrollments.list)).data,
 });
 
-/** One enrollment file: how far it is, and what it does. */
+/** One enrollment file: its progress and its effects. */
 export const enrollmentOptions = (id: ImportId) =>
   queryOptions({
     queryKey: enrollmentKeys.one(id),
     queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
-    // live events tell of progress; where one was lost, this does
+    // live events report progress; this covers a lost event
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && ['comparing', 'applying', 'undoing'].includes(data.state) ? 3000 : false,
   });
 
-/** What the rows of a preview are narrowed to. */
+/** The filters of the rows of a preview. */
 export interface RowView {
   outcome: EnrollmentOutcome;
   search: string;
   byHand: boolean;
   likely: boolean;
-  /** Only those that the undo left, whole or in part. */
+  /** True for only those rows that the undo did not restore, or only in part. */
   left: boolean;
 }
 
@@ -68,7 +68,7 @@ export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely, lef
     getNextPageParam: ({ next }) => next,
   });
 
-/** Which column is what in a client's files, as it was last chosen. */
+/** The meaning of the columns in a client's files, as last chosen. */
 export const mappingOptions = (clientId: ClientId) =>
   queryOptions({
     queryKey: ['enrollments', 'mapping', clientId] as const,
@@ -76,7 +76,7 @@ export const mappingOptions = (clientId: ClientId) =>
     staleTime: 0,
   });
 
-/** Writes what the server answers of an import where screens read it. */
+/** Stores an import from the server's answer in the cache. */
 export function keep(client: QueryClient, found: EnrollmentImport): void {
   client.setQueryData(enrollmentKeys.one(found.id), found);
   void client.invalidateQueries({ queryKey: enrollmentKeys.list });
@@ -84,10 +84,10 @@ export function keep(client: QueryClient, found: EnrollmentImport): void {
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/** Decisions about an import, and importing it, reach the server in the order in which they were made. */
+/** Decisions about an import, and the import itself, are sent to the server in order. */
 const turnOf = enrollmentKeys.rows;
 
-/** Takes or leaves one value of a row, on screen at once. Where that fails the API's client has said so. */
+/** Selects or leaves out one value of a row, on screen at once. The API client shows a failure. */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
@@ -107,7 +107,7 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides whether a held line names the member with its number, on screen at once. */
+/** Decides if a held line is about the member with its number, on screen at once. */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,
@@ -138,21 +138,23 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
     ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
     : row;
 
-/** Decides all values that were written by hand at once. */
+/** Decides all manually entered values at once. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
   keep(client, await inTurn(turnOf(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Compares a file again that was imported before. */
+/** Compares a file again after an earlier import. */
 export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
   keep(client, await inTurn(turnOf(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Imports what is ticked, once the server has every decision; not where one of those did not come through. */
+/**
+ * Imports the selected changes after the server has every decision; does not import if a decision could not be stored.
+ */
 export const applyImport = (id: ImportId): Promise<unknown> =>
   inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
 
@@ -173,11 +175,11 @@ export async function previewUndo(id: ImportId) {
 /** Undoes an import. */
 export async function undoImport(client: QueryClient, id: ImportId): Promise<void> {
   await api(contracts.enrollments.undo, { params: { importId: id } });
-  // the answer may come after the event that all of it is put back: it is asked for anew
+  // the answer may arrive after the event that everything is restored, so the import is refetched
   await client.invalidateQueries({ queryKey: enrollmentKeys.all });
 }
 
-/** Saves what comes or came of each line, as CSV. */
+/** Saves the result of each line as CSV. */
 export async function saveReport({ id, fileName }: EnrollmentImport): Promise<void> {
   const parts: string[] = [];
   for (let after: number | null = 0; after !== null; ) {

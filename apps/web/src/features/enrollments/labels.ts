@@ -8,7 +8,7 @@ import type {
 } from '@guidepost/contracts';
 import type { Tone } from '../../shared/Chip.tsx';
 
-/** How formats are called, in English. */
+/** The labels of the formats, in English. */
 export const formatLabels = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
 
 export const stateWords = {
@@ -41,7 +41,7 @@ export function whyNothing({ state, counts }: EnrollmentImport): string | null {
     : 'There is nothing to import from this file.';
 }
 
-/** The tabs of a preview, with what their number counts. */
+/** The tabs of a preview, with the counts that they show. */
 export const outcomeLabels = {
   hold: { label: 'Another person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
@@ -66,9 +66,9 @@ export const undoLabels = {
   left: { label: 'Kept', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
-/** Values that are what the file says, and that nobody here writes. */
+/** Values that come only from the file and cannot be entered here. */
 const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn']);
 
-/** Whether one may take or leave a value of a row. */
+/** Returns true if the user can select or leave out a value of a row. */
 export const isDecidable = (outcome: EnrollmentOutcome, key: string): boolean =>
   outcome === 'create' ? key === 'create' : !onlyTheFiles.has(key);

@@ -3,8 +3,8 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { enrollmentKeys } from './api.ts';
 
 /**
- * Live events → what is cached of enrollment files. The event has the progress within a state. A new state is read with its counts:
- * a preview that kept the counts of the reading would say that it has nothing to import.
+ * Applies live events to the cached enrollment files. The event contains the progress within a state. A new state is
+ * refetched with its counts: a preview with the counts from the reading would show that there is nothing to import.
  */
 export const enrollmentsLive = {
   enrollment_import_updated({ id, state, rows, processed }, client) {
@@ -15,7 +15,7 @@ export const enrollmentsLive = {
     void client.invalidateQueries({ queryKey: key });
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });
-    // previews of the same client are older than what was written
+    // previews of the same client are older than the written data
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
     void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
   },

@@ -5,22 +5,22 @@ import { api, catching } from '../../shell/api.ts';
 import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 import { enrollmentKeys, type ImportId, keep } from './api.ts';
 
-/** Files that this tab is sending: whoever reloads has to choose theirs again. */
+/** Files that this tab is sending. After a reload the user must select the file again. */
 const sending = new Set<ImportId>();
 export const isSending = (id: ImportId): boolean => sending.has(id);
 
 const tries = 5;
 const pauseMs = 2000;
 
-/** What tells a file apart from one that was changed since; its name is compared with the import's and stays out of the browser. */
+/** Identifies a file and its state. The name is compared with that of the import and is not stored in the browser. */
 const markOf = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
 
-/** Whether this browser was sending exactly this file: what the server has of it need not be sent again. */
+/** Returns true if this browser was sending exactly this file: the received part need not be sent again. */
 export const isSameFile = (id: ImportId, file: File): boolean => readLocal(keys.enrollmentFile) === markOf(id, file);
 
 /**
- * Sends a file that was begun, in portions; a connection that is lost for a while is waited for.
- * @param start how many characters of it the server has read already
+ * Sends the content of a new import in portions; waits if the connection is lost for a while.
+ * @param start number of characters that the server has already read
  */
 export async function sendFile(
   client: QueryClient,

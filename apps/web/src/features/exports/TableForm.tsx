@@ -14,7 +14,7 @@ import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
 import { withoutCustomer } from './labels.ts';
 
-/** A list as CSV: which one, narrowed to what, and why. */
+/** The form that exports a list as CSV: the list, its filters, and the reason. */
 export function TableForm() {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);
@@ -38,7 +38,7 @@ export function TableForm() {
       reason.clear();
     },
   });
-  // a second press of a double click is no second export on record
+  // the second press of a double click must not log a second export
   const makeOnce = useOnce(() => make.mutateAsync());
   return (
     <form

@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
 
-/** Those that are of no customer. */
+/** The tables that belong to no customer. */
 export const withoutCustomer: ReadonlySet<ExportTable> = new Set([
   'users',
   'teams',

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { exportKeys } from './api.ts';
 
-/** Live events → what is cached of archives. */
+/** Applies live events to the cached archives. */
 export const exportsLive = {
   exports_updated: (_payload, client) => void client.invalidateQueries({ queryKey: exportKeys.archives }),
 } satisfies LiveHandlers;

@@ -15,7 +15,7 @@ import { sendGreeting } from './send-greeting.ts';
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 
-/** Why a file cannot be a greeting; undefined if it can. */
+/** Returns why a file cannot be a greeting; undefined if it can. */
 function problemOf(file: File): Sentence | undefined {
   const claim = {
     purpose: 'greeting',
@@ -26,7 +26,7 @@ function problemOf(file: File): Sentence | undefined {
   return reason && fileRefusal(reason, claim);
 }
 
-/** The acting guide's own greeting: to hear it, and to put another in its place. */
+/** The acting guide's own greeting: plays it, and replaces it. */
 export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemailGreeting'>) {
   const { id } = useActingUser();
   const client = useQueryClient();

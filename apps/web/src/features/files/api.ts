@@ -10,7 +10,7 @@ const keys = {
   one: (id: FileId) => ['files', 'one', id] as const,
 };
 
-/** The greeting of a guide, with an address that is asked for again before it expires; null if there is none. */
+/** The greeting of a guide, with a link that is renewed before it expires; null without a greeting. */
 export const greetingQuery = (userId: StaffId) =>
   queryOptions({
     queryKey: keys.greeting(userId),
@@ -23,7 +23,7 @@ export const greetingQuery = (userId: StaffId) =>
 /** How often a file that is being checked is fetched again, in case the live event is lost. */
 const waitingMs = 10_000;
 
-/** A file with an address to open it at once it was checked; the address is asked for again before it expires. */
+/** A file, with a link to open it as soon as it is checked; the link is renewed before it expires. */
 export const fileOptions = (id: FileId) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -35,7 +35,7 @@ export const fileOptions = (id: FileId) =>
     meta: { caught: true },
   });
 
-/** A file as it is now, past the cache: whoever waits for one asks until it is checked. */
+/** Fetches a file without the cache. A sender repeats this until the file is checked. */
 export const fetchFile = (id: FileId, signal: AbortSignal): Promise<StoredFile> =>
   catching('all')(contracts.files.get, { params: { id } }, { signal });
 

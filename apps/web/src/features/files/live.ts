@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshFiles } from './api.ts';
 import { settled } from './settled.ts';
 
-/** A file was checked: whoever waits for it goes on, and what shows files reads them again. */
+/** Handles checked files: continues what waits for the file, and refetches what shows files. */
 export const filesLive = {
   file_updated(file, client) {
     settled.notify(file);

@@ -8,16 +8,16 @@ import { fetchFile } from './api.ts';
 import { refusalIn, refusedWithoutReason } from './refusal-in.ts';
 import { whenSettled } from './settled.ts';
 
-/** Removes an upload that nobody needs any more; what is not removed now is found by the server later. */
+/** Removes an upload that is no longer needed; if that fails, the server finds it later. */
 export const cleanUpFile = (id: FileId): Promise<unknown> =>
   catching('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
 
-/** Whether the content itself was refused, for its type or size. Trying again would not help. */
+/** Status codes for a refused file type or size. Trying again would not help. */
 const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /**
- * Sends a file that is meant for one member, or for somebody whom nobody knows yet: begins it, puts its bytes where the server said, waits until it was
- * checked.
+ * Sends a file for one member or for an unknown sender: begins the upload, sends the bytes to the address from the
+ * server, waits until the file is checked.
  */
 export const sendAttachment =
   (memberId: MemberId | null): SendFile =>
@@ -57,7 +57,7 @@ async function begin(
     const options = { signal, idempotencyKey: crypto.randomUUID() };
     return await catching('all')(contracts.files.presignedUrl, { body }, options);
   } catch (error) {
-    // the file itself is at fault, or there is no room for it: trying again would not help
+    // the file itself is the problem, or there is no space for it: trying again would not help
     if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
       throw new RefusedError(saidIn(error.body) ?? refusedWithoutReason);
     throw error;

@@ -9,7 +9,7 @@ import { whenSettled } from './settled.ts';
 /** Status codes that trying again would not change, because the file itself is the problem. */
 const final = new Set([400, 413, 415, 422]);
 
-/** Sends a guide's greeting as a form and waits until it was checked. */
+/** Sends a guide's greeting as a form and waits until it is checked. */
 export const sendGreeting =
   (userId: StaffId): SendFile =>
   async (file, { onProgress, signal }) => {

@@ -3,12 +3,12 @@ import type { FileBrief, FileId } from '@guidepost/contracts';
 type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
 
-/** Where live events of files arrive for those who wait for one. */
+/** Passes live events of files to the code that waits for a file. */
 export const settled = {
   notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
   },
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   hear(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -18,8 +18,8 @@ export const settled = {
 const pollMs = 3000;
 
 /**
- * Waits until a file was checked: a live event tells, and in case none comes it is asked for every few seconds.
- * Rejects with an AbortError where the signal says so, and as `ask` does.
+ * Waits until a file is checked. A live event reports it; in case the event is lost, `ask` is also called every few
+ * seconds. Rejects with an AbortError if the signal aborts, and with the error of `ask` if that fails.
  */
 export function whenSettled(
   id: FileId,

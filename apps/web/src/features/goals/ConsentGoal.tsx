@@ -16,7 +16,7 @@ interface Props {
   Card: GoalCardOf;
 }
 
-/** A consent as a goal: whether it was given. What can be done about it comes with the consents. */
+/** A consent as a goal, with its answer. Its actions come from the consents feature. */
 export function ConsentGoal({ member, goal, Card }: Props) {
   const { t } = useTranslation();
   const termName = useTermName();

@@ -11,10 +11,10 @@ import { NeedGoal } from './NeedGoal.tsx';
 import type { GoalParts } from './parts.ts';
 import { SurveyGoal } from './SurveyGoal.tsx';
 
-/** So long after a goal was opened it is scrolled into view: by then its card is as tall as it will be. */
+/** Delay before an opened goal is scrolled into view, in milliseconds: its card has its full height then. */
 const scrollDelayMs = 200;
 
-/** A goal as a card that is its header until it is opened. */
+/** A goal as a card that shows only its header until it is opened. */
 export function GoalCard({ member, goal }: { member: Member; goal: Goal }) {
   if (goal.goalType === 'need') return <NeedGoal member={member} goal={goal} Card={Collapsible} />;
   if (goal.goalType === 'survey') return <SurveyGoal member={member} goal={goal} Card={Collapsible} />;

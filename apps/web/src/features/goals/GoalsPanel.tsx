@@ -15,12 +15,12 @@ import { goalKey, listGoals } from './list.ts';
 
 interface Props {
   memberId: MemberId;
-  /** Whether the server, or a list of it, has told of this member. */
+  /** True if the server or a list has already provided this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
 
-/** The Goals tab: what a member and their guide have set out to do, and what is done. */
+/** The Goals tab: what a member and their guide plan to do, and what is done. */
 export default function GoalsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

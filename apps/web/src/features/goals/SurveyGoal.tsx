@@ -16,7 +16,7 @@ interface Props {
   Card: GoalCardOf;
 }
 
-/** A survey as a goal: when it is due, or that it is late. How it is filled in comes with the surveys. */
+/** A survey as a goal: its due date, or that it is late. Its actions come from the surveys feature. */
 export function SurveyGoal({ member, goal, Card }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -6,7 +6,7 @@ import { clientConfig } from '../../shell/session/own-config.ts';
 
 export const goalKeys = { all: ['goals'] as const, of: (memberId: MemberId) => ['goals', memberId] as const };
 
-/** What a member and their guide have set out to do, as it is on a day, `yyyy-MM-dd` where the viewer is. */
+/** A member's goals on a day, `yyyy-MM-dd` in the viewer's time zone. */
 export const goalsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
     queryKey: [...goalKeys.of(memberId), today] as const,
@@ -15,11 +15,13 @@ export const goalsOptions = (memberId: MemberId, today: string) =>
     meta: { caught: true },
   });
 
-/** A member's goals as they are today: on another day what can be done with a need is asked for again. */
+/**
+ * Returns a member's goals of today. On another day they are fetched again, because the actions for a need may change.
+ */
 export function useGoals(memberId: MemberId, enabled: boolean) {
   const today = useToday(useActingUser().timeZone);
   return useQuery({ ...goalsOptions(memberId, today), enabled });
 }
 
-/** Whether goals are tracked here at all. */
+/** Returns true if this installation tracks goals. */
 export const useGoalsFlag = (): boolean => useQuery(clientConfig).data?.featureFlags['goals-tracking'] === true;

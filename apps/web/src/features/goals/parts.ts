@@ -1,16 +1,16 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What every kind of goal gives its card. */
+/** The parts of a goal's card that depend on the kind of goal. */
 export interface GoalParts {
   icon: Icon;
   isDone: boolean;
   title: string;
-  /** What kind of goal it is, and a fact or two. */
+  /** The kind of goal, and one or two facts. */
   kind: string;
-  /** Where it stands. */
+  /** The state of the goal. */
   chip: ReactNode;
-  /** What shows once it is open. */
+  /** The content of the opened card. */
   children: ReactNode;
 }
 

@@ -19,12 +19,12 @@ interface Props {
   onPick: (teamId: number | null) => void;
 }
 
-/** Picks a team by typing a part of its name; cleared, it is all teams. */
+/** Selects a team by a part of its name; an empty field means all teams. */
 export function TeamField({ teams, team, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const resting = useDebounced(typed, searchMs);
-  // the field holds the name of what was chosen until somebody types: then all of them are offered
+  // the field contains the name of the selected team until the user types, so all teams are offered
   const unreachedMember = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
     options.filter((option) => 'label' in option && foundBy(option.label, unreachedMember));

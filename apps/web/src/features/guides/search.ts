@@ -1,6 +1,6 @@
 import { foundBy } from '../../shared/search-words.ts';
 
-/** The guides whose name has every word typed, each at the beginning of one of theirs; only the team's where one is chosen. */
+/** Returns the guides whose name matches every typed word at the beginning of a word; with a team, only its guides. */
 export const guidesFound = <G extends { id: number; name: string }>(
   guides: readonly G[],
   name: string,

@@ -30,7 +30,9 @@ import { Senders } from './Senders.tsx';
 type Shown = HospitalMessageState | 'all';
 const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
-/** The messages of hospitals, each with what came of it; unclear ones are decided here (docs/areas/hospital-stays.md#messages). */
+/**
+ * The messages of hospitals with their results; unclear ones are decided here (docs/areas/hospital-stays.md#messages).
+ */
 export default function HospitalMessagesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Hospital messages');
@@ -43,7 +45,7 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  // a message that was opened by a link need not be on this page, nor wait any more
+  // a message that was opened by a link may be on another page or already decided
   const shownId =
     chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
       ? chosenId

@@ -18,7 +18,7 @@ import { applyAgain, decide, messageOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 
-/** A message with what came of it, the patient beside the members who could be them, and the message itself. */
+/** A message and its result, the patient beside the possible members, and the text of the message. */
 export function MessageDetails({ id }: { id: HospitalMessageId }) {
   const query = useQuery(messageOptions(id));
   return (
@@ -127,7 +127,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   );
 }
 
-/** What can be done for a message that could not be applied: once the cause is gone, it is tried again. */
+/** The action for a message that could not be applied: try again after the cause is fixed. */
 function SetAside({ id }: { id: HospitalMessageId }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -150,7 +150,7 @@ function SetAside({ id }: { id: HospitalMessageId }) {
 
 interface SideProps {
   candidate: HospitalCandidate;
-  /** As the hospital says. */
+  /** As the hospital sent it. */
   patient: HospitalMessageDetails['patient'];
   busy: MemberId | 'nobody' | null;
   onChoose: () => void;
@@ -178,11 +178,11 @@ interface PersonProps {
   name: string;
   birthDay: string | null;
   sex: 'M' | 'F' | null;
-  /** Whom they are compared with: what is known of both and is not the same is marked. */
+  /** The patient to compare with: differences are marked if both values are known. */
   against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
 }
 
-/** A name as it is compared: its words, in whatever order, without accents and case. */
+/** Returns a name for comparison: its words in any order, without accents and case. */
 const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '))].sort().join(' ');
 
 function Person({ name, birthDay, sex, against }: PersonProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listText } from '../../shared/time.ts';
 import { sendersOptions } from './api.ts';
 
-/** Which hospitals are silent for longer than they should be. */
+/** The hospitals that have been silent for longer than they should be. */
 export function Senders() {
   const { t } = useTranslation();
   const { data } = useQuery(sendersOptions);

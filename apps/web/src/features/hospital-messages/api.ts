@@ -11,7 +11,7 @@ import { catching } from '../../shell/api.ts';
 
 export const messageKeys = { all: ['hospitalMessages'] as const };
 
-/** A page of messages of one state, or of all. */
+/** A page of the messages with one state, or of all messages. */
 export const messagesOptions = (state: HospitalMessageState | null, start: number) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'list', state, start] as const,
@@ -25,7 +25,7 @@ export const messagesOptions = (state: HospitalMessageState | null, start: numbe
     meta: { caught: true },
   });
 
-/** How many messages wait for somebody to say whose they are. */
+/** The number of messages that wait for a decision about their patient. */
 export const messageCountsOptions = queryOptions({
   queryKey: [...messageKeys.all, 'counts'] as const,
   queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.counts, undefined, { signal }),
@@ -46,8 +46,8 @@ export const sendersOptions = queryOptions({
 });
 
 /**
- * Says who the patient of a message is; null is nobody of ours. Failures are shown by the client, also that somebody else was
- * first: the message then shows what they said.
+ * Stores the decision about the patient of a message; null means that the patient is no member. The client shows
+ * failures. If another user decided first, the message then shows that decision.
  */
 export async function decide(
   client: QueryClient,
@@ -67,7 +67,7 @@ export async function decide(
   return saved;
 }
 
-/** Has a message applied again that was set aside. Failures are shown by the client. */
+/** Applies a message again that could not be applied before. The client shows failures. */
 export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
   const saved = await catching([])(contracts.hospitalMessages.applyAgain, { params: { id } });
   client.setQueryData(messageOptions(id).queryKey, saved);

@@ -1,6 +1,6 @@
 import type { HospitalMessageState } from '@guidepost/contracts';
 
-/** What came of a message, and how it is shown. */
+/** The state of a message, and how it looks. */
 export const stateWords: Readonly<
   Record<HospitalMessageState, { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger' }>
 > = {
@@ -12,7 +12,7 @@ export const stateWords: Readonly<
   failed: { word: 'Set aside', tone: 'danger' },
 };
 
-/** What each trigger event says. */
+/** The labels of the trigger events. */
 export const eventLabels: Readonly<Record<string, string>> = {
   A01: 'Admission',
   A02: 'Moved within the hospital',

@@ -17,7 +17,7 @@ const counters = [
   { count: 'totalMembers', label: 'Total Members', special: null },
 ] as const;
 
-/** How many members there are, and the two switches, of which one at most is on. */
+/** The number of members, and the two switches, of which at most one is on. */
 export function Counters({ special, onSpecial }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayCountsOptions);

@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<StaysView>) => void;
 }
 
-/** Client, guide and status as the list has them, and who is enrolled in behavioral health. */
+/** The filters: client, guide and status as the list has them, and enrollment in behavioral health. */
 export function Filters({ view, onChange }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayFiltersOptions);

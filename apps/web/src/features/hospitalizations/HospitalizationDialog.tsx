@@ -8,9 +8,9 @@ import { stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 import { StayForm } from './StayForm.tsx';
 
-/** The hospitalization dialog: what the hospital said, and, for who may, a note and the day of discharge. */
+/** The hospitalization dialog: the hospital's data and, for users who may edit it, a note and the day of discharge. */
 export default function HospitalizationDialog({ stayId, close }: DialogProps<'hospitalization'>) {
-  // what a form begins with is never an old record, of which saving would erase what somebody wrote since
+  // a form never begins with an old record: saving it would erase a newer note of another user
   const query = useQuery({ ...stayOptions(stayId), refetchOnMount: 'always' });
   const user = useActingUser();
   const stay = query.isFetchedAfterMount ? query.data : undefined;

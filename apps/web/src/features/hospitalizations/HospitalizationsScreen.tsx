@@ -19,7 +19,7 @@ import classes from './hospitalizations.module.css';
 import { StaysTable } from './StaysTable.tsx';
 import { stayPageSizes, useStaysView } from './use-stays-view.ts';
 
-/** The page of hospitalized members, for those who administer clients (docs/areas/hospital-stays.md#the-page). */
+/** The page of hospitalized members, for client administrators (docs/areas/hospital-stays.md#the-page). */
 export default function HospitalizationsScreen() {
   useDocumentTitle('Hospitalizations');
   const user = useActingUser();

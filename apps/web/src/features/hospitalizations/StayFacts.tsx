@@ -10,11 +10,11 @@ import { followUpLabels, stayDay } from './labels.ts';
 
 interface Props {
   stay: HospitalizationRow;
-  /** Shows what guides wrote too, where it cannot be changed. */
+  /** True to show the note of guides too, if it cannot be edited. */
   withNote?: boolean;
 }
 
-/** What is known of a stay. */
+/** The facts about a stay. */
 export function StayFacts({ stay, withNote = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

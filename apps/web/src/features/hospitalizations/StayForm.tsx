@@ -19,7 +19,7 @@ const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRo
   version,
 });
 
-/** The note on a stay, and the day of discharge where none is known. */
+/** The note on a stay, and the day of discharge if it is unknown. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    // of two stays that turned out to be one it has the notes of both, which may be longer than a note that is written
+    // a stay that was merged from two has both notes, which may exceed the length limit of a note
     onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {

@@ -24,21 +24,21 @@ interface Props {
 }
 
 interface Column {
-  /** Its place where a row has two lines or more. */
+  /** The grid area of a cell in a row with two or more lines. */
   area: string;
   label: string;
   order?: HospitalizationOrder;
   cell: (stay: HospitalizationRow) => ReactNode;
 }
 
-/** Where a row leads: the member's page below their guide. */
+/** The link of a row: the member's page below their guide. */
 const memberOf = ({ member }: HospitalizationRow) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',
     params: { guideId: String(member.assignedGuideId ?? 'unknown'), memberId: String(member.id) },
   }) as const;
 
-/** Hospital stays, one a row: a click opens the member, the button at its end the stay. */
+/** Hospital stays, one per row: a click opens the member, the button at the end opens the stay. */
 export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,10 @@ import { can, useActingUser } from '../../shell/api.ts';
 import { messageCountsOptions } from '../hospital-messages/public.ts';
 import classes from './hospitalizations.module.css';
 
-/** How many messages of hospitals match no member yet, with the way to them; renders nothing if there are none, and for who may not decide. */
+/**
+ * The number of hospital messages that match no member yet, with a link to them. Renders nothing without such messages
+ * or if the user may not decide.
+ */
 export function UnclearMessages() {
   const { t } = useTranslation();
   const mayDecide = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');

@@ -10,7 +10,7 @@ import { catching } from '../../shell/api.ts';
 
 type StayId = IdOf<'Hospitalization'>;
 
-/** What the list shows: page, order, and what it is filtered by. */
+/** The state of the list: page, order and filters. */
 export interface StaysView {
   page: number;
   pageSize: number;
@@ -27,7 +27,7 @@ export const stayKeys = { all: ['hospitalizations'] as const };
 
 const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 
-/** What the list is asked for. */
+/** Returns the query for the list. */
 export const staysAsked = (view: StaysView) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
 
-/** A day as the list writes it: 'November 19', with the year where it is another one. */
+/** Formats a day for the list: 'November 19', with the year if it is not this year. */
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
-/** What is to be done after a discharge, or was: how many days are left to call. Null where nothing is. */
+/** Describes the follow-up after a discharge: the days left to call, or the result. Null without a follow-up. */
 export function followUpLabels(
   t: TFunction,
   stay: HospitalizationRow,

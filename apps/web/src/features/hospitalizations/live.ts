@@ -2,12 +2,12 @@ import type { HospitalizationRow } from '@guidepost/contracts';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { stayKeys } from './api.ts';
 
-/** Many events can come at once: what shows their members is fetched again at most this often. */
+/** Many events may arrive at once: the views of their members are refetched at most this often, in milliseconds. */
 const gatherMs = 400;
 
 type Cached = HospitalizationRow | { data?: HospitalizationRow[] } | undefined;
 
-/** Whether what is cached shows one of these members: a stay, or a page of them. */
+/** Returns true if a cached stay, or a page of stays, contains one of these members. */
 const shows = (cached: unknown, memberIds: ReadonlySet<number>): boolean => {
   const found = cached as Cached;
   if (!found) return false;
@@ -21,13 +21,16 @@ const refreshSoon = gathering<number>(
     void client.invalidateQueries({ queryKey: stayKeys.all, predicate: ({ state }) => shows(state.data, memberIds) }),
 );
 
-/** Live events → what is cached of hospital stays. Of a row its member's name, guide, status and follow up can change too. */
+/**
+ * Applies live events to the cached hospital stays. The name, guide, status and follow-up of a row's member can change
+ * too.
+ */
 export const hospitalizationsLive = {
   hospitalizations_changed: (_payload, client) => void client.invalidateQueries({ queryKey: stayKeys.all }),
   user_updated: ({ id }, client) => refreshSoon(client, id),
-  // a guide who lost the member hears this alone
+  // a guide who lost the member gets only this event
   priority_contact_deleted: ({ memberId }, client) => refreshSoon(client, memberId),
-  // a status, and a call that closes the follow up, stand in the feed
+  // the feed contains a status, and a call that completes the follow-up
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

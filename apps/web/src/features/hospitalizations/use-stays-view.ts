@@ -6,7 +6,7 @@ import type { StaysView } from './api.ts';
 export const stayPageSizes = [5, 10, 25] as const;
 const usualSize = 10;
 
-/** What the address of the page says of its list; all of it is text, and any of it can be missing or nonsense. */
+/** The search parameters of the page. All are text; any can be missing or invalid. */
 type Address = Partial<
   Record<'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'show' | 'bh' | 'clients' | 'guides' | 'statuses', string>
 >;
@@ -17,7 +17,7 @@ const idsOf = <Kind extends 'Client' | 'Staff' | 'Status'>(text: string | undefi
     .slice(0, 100)
     .map((one) => asId<Kind>(Number(one)));
 
-/** The list that an address stands for. */
+/** Parses the search parameters of the page into the state of the list. */
 export function staysViewOf(raw: Address): StaysView {
   const page = Number(raw.page ?? '');
   return {
@@ -33,7 +33,7 @@ export function staysViewOf(raw: Address): StaysView {
   };
 }
 
-/** The address of a list; what is as usual is left out. */
+/** Returns the search parameters for a state of the list; default values are left out. */
 export function staysAddressOf(view: StaysView): Address {
   const all: Address = {
     page: view.page === 1 ? '' : String(view.page),
@@ -50,8 +50,8 @@ export function staysAddressOf(view: StaysView): Address {
 }
 
 /**
- * What the list shows, as the address of the page says it, so that it can be sent to somebody and the way back leads to it.
- * Whatever changes but the page shows the first page.
+ * The state of the list, stored in the address of the page, so that the user can share it and go back to it. Any change
+ * except that of the page shows the first page.
  */
 export function useStaysView(): [view: StaysView, change: (to: Partial<StaysView>) => void] {
   const raw = useSearch({ strict: false }) as Address;

@@ -11,14 +11,14 @@ import classes from './links.module.css';
 
 interface Props {
   links: readonly GivenLink[];
-  /** Whether this person may end a link that still opens something. */
+  /** Returns true if this user may revoke a link that is still valid. */
   mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** Sends one that nobody opened again; undefined where none may be sent. */
+  /** Sends an unopened link again; undefined if no link may be sent. */
   sendAgain: (() => void) | undefined;
 }
 
-/** The links that a member was given: what became of each, and the way to end it. */
+/** The links that were given to a member: the status of each, and the button that revokes it. */
 export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

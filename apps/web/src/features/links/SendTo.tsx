@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import classes from './links.module.css';
 
-/** Where a link goes and in which words, before anybody chose: null where the member has no number that may be texted. */
+/** Returns the initial phone number and language for a link; null if the member has no number that may be texted. */
 export function firstSendTo({ phoneNumbers, language }: Member) {
   const reached = numberToReach(phoneNumbers);
   return {
@@ -26,7 +26,7 @@ interface Props {
   language: Chosen<ConsentLanguage>;
 }
 
-/** To which number a link is texted, and in which language. */
+/** The phone number and the language for texting a link. */
 export function SendTo({ phones, field, number, language }: Props) {
   const { t } = useTranslation();
   return (

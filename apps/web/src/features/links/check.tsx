@@ -8,8 +8,8 @@ import { LinkWarning } from './LinkWarning.tsx';
 type Check = ReplyOf<typeof contracts.texts.check>;
 
 /**
- * What stands against a text with a link to a number now, and what is worth a look: the same that is asked before any text.
- * Where it cannot be asked the link may leave: the server still refuses what must not go out.
+ * Returns what prevents a text with a link to a number now, and warnings: the same checks as for any text. If the check
+ * fails, the link may be sent: the server still refuses a text that is not allowed.
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
   const { data, isFetchedAfterMount } = useQuery({
@@ -17,18 +17,18 @@ export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | 
     staleTime: 0,
     gcTime: 0,
   });
-  // consent may have been given a moment ago: what was asked before, for a text that was begun too, holds for nothing
+  // consent may have changed a moment ago: an earlier check, such as one of a begun text, is not used
   const check = isFetchedAfterMount ? data : undefined;
   return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }
 
 interface Props {
   check: Check | undefined;
-  /** What to do where no text may go out, as a sentence. */
+  /** A sentence with the alternative if no text may be sent. */
   instead: string;
 }
 
-/** Says it: why no link can be texted, that it is night where the member lives, who else has the number. */
+/** Shows why no link can be texted, that it is night at the member's home, or the other members with the number. */
 export function LinkWarnings({ check, instead }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { exactText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 
-/** Whether a link opens nothing any more. */
+/** Returns true if a link is revoked or expired. */
 export const isOver = ({ revokedAt, expiresAt }: GivenLink): boolean =>
   revokedAt !== null || Temporal.Instant.compare(Temporal.Instant.from(expiresAt), businessNow()) <= 0;
 
-/** What became of a link, the furthest that it came. */
+/** Returns the status of a link: the last step that it reached. */
 export function linkStateOf(t: TFunction, link: GivenLink, zone: string): string {
   const { revokedAt, lockedUntil, finishedAt, begunAt, openedAt } = link;
   const at = (instant: string) => ({ time: exactText(instant, zone) });

@@ -13,7 +13,9 @@ import { groupsOf, inParts, unreadOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './notifications.module.css';
 
-/** The notification centre: the unread ones first, filters by group, and actions. It keeps its height whatever it holds. */
+/**
+ * The notification center: unread ones first, filters by group, and actions. Its height does not depend on its content.
+ */
 export default function NotificationCentre({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** A notification: opening it reads it, and leads to its member, or to the docket where it has none. */
+/** A notification: opening it marks it as read and opens its member, or the docket if it has no member. */
 export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -39,7 +39,7 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          // what is about nobody who is known is decided from the docket
+          // a notification about an unknown person is decided from the docket
           <Link
             to="/docket"
             preload={false}

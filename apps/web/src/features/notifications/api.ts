@@ -10,20 +10,20 @@ export const notificationKeys = {
   alerts: ['notifications', 'alerts'] as const,
 };
 
-/** The acting user's notifications, the newest first. */
+/** The acting user's notifications, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: notificationKeys.list,
   queryFn: () => api(contracts.notifications.list),
 });
 
-/** What the centre is divided into, in order. */
+/** The groups of the center, in order. */
 export const groupsQuery = queryOptions({
   queryKey: ['notifications', 'groups'] as const,
   queryFn: () => api(contracts.notifications.groups),
   staleTime: 60 * 60_000,
 });
 
-/** The alerts that this device showed last; they concern nobody in particular. */
+/** Returns the alerts that this device showed last; they contain no data about members. */
 function alertsShownLast(): Alert[] | undefined {
   try {
     const found: unknown = JSON.parse(readLocal(keys.alerts) ?? '[]');
@@ -33,7 +33,7 @@ function alertsShownLast(): Alert[] | undefined {
   }
 }
 
-/** Alerts for everybody. An event tells of each change; asked again every few minutes besides. */
+/** Alerts for all users. Each change sends an event; they are also refetched every few minutes. */
 export const alertsQuery = queryOptions({
   queryKey: notificationKeys.alerts,
   queryFn: async () => {
@@ -41,13 +41,13 @@ export const alertsQuery = queryOptions({
     writeLocal(keys.alerts, alerts.length === 0 ? null : JSON.stringify(alerts));
     return alerts;
   },
-  // until the server has answered, so that the docket is not pushed down when it has
+  // shown until the server has answered, so that the docket does not move down then
   placeholderData: alertsShownLast,
   refetchInterval: 5 * 60_000,
   meta: { caught: true },
 });
 
-/** Alerts about one member; below the others' key, so that dismissing one reads both again. */
+/** Alerts about one member. The key is below that of the other alerts, so that dismissing one refetches both. */
 export const memberAlertsQuery = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...notificationKeys.alerts, memberId] as const,
@@ -55,13 +55,15 @@ export const memberAlertsQuery = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** All alerts, as administrators write them; below the others' key, so that whatever changes one reads all again. */
+/**
+ * All alerts as administrators edit them. The key is below that of the other alerts, so that each change refetches all.
+ */
 export const alertSetupOptions = queryOptions({
   queryKey: [...notificationKeys.alerts, 'setup'] as const,
   queryFn: () => api(contracts.alertSetup.list),
 });
 
-/** At once here, then on the server; the API's client shows what failed. */
+/** Applies a change here at once, then on the server; the API client shows failures. */
 async function changed(
   client: QueryClient,
   change: (list: Notification[]) => Notification[],
@@ -71,7 +73,7 @@ async function changed(
   await atOnce(client, { queryKey, change, send, inTurnOf: queryKey }).catch(() => {});
 }
 
-/** Marks notifications as read, or as unread again. */
+/** Marks notifications as read or unread. */
 export function markSeen(client: QueryClient, notificationIds: IdOf<'Notification'>[], seen: boolean): Promise<void> {
   const ids = new Set(notificationIds);
   const seenAt = seen ? businessNow().toString() : null;
@@ -82,7 +84,7 @@ export function markSeen(client: QueryClient, notificationIds: IdOf<'Notificatio
   );
 }
 
-/** Clears notifications for good. */
+/** Deletes notifications permanently. */
 export function clear(client: QueryClient, notificationIds: IdOf<'Notification'>[]): Promise<void> {
   const ids = new Set(notificationIds);
   return changed(

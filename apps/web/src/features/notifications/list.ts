@@ -3,24 +3,24 @@ import { type Notification, type NotificationGroup, notificationsShown } from '@
 const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
-/** The list with one that is new or changed, the newest first, as many as the server would list. */
+/** Returns the list with a new or changed notification, newest first, cut to the server's maximum. */
 export const upserted = (list: readonly Notification[], one: Notification): Notification[] =>
   [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, notificationsShown);
 
 export const dropped = (list: readonly Notification[], gone: number): Notification[] =>
   list.filter(({ id }) => id !== gone);
 
-/** How many nobody has seen. */
+/** Returns the unread notifications. */
 export const unreadOf = (list: readonly Notification[]): Notification[] => list.filter(({ seenAt }) => seenAt === null);
 
-/** A part of the centre, under its heading. */
+/** A section of the center, with its heading. */
 export interface Part {
   key: 'unread' | 'seen';
   label: string;
   notifications: Notification[];
 }
 
-/** The unread ones before all others, each part the newest first and without an empty one. */
+/** Divides the list into unread and other notifications, each newest first; empty sections are left out. */
 export function inParts(list: readonly Notification[]): Part[] {
   const of = (isSeen: boolean) => list.filter(({ seenAt }) => (seenAt !== null) === isSeen).sort(newestFirst);
   const parts: Part[] = [
@@ -37,7 +37,7 @@ export interface GroupFilter {
   of: (one: Notification) => boolean;
 }
 
-/** The groups that have a notification, in order; those of groups that nobody knows, last as 'Other'. */
+/** Returns the groups that have a notification, in order; unknown groups are combined at the end as 'Other'. */
 export function groupsOf(list: readonly Notification[], groups: readonly NotificationGroup[]): GroupFilter[] {
   const known = new Set(groups.map(({ key }) => key));
   return [

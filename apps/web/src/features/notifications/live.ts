@@ -3,7 +3,10 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { notificationKeys } from './api.ts';
 import { dropped, upserted } from './list.ts';
 
-/** News of the acting user: into the list as they come, so that the bell's count is right; and alerts. */
+/**
+ * Applies live events of the acting user: adds notifications to the list as they arrive, so that the number at the bell
+ * is right; and alerts.
+ */
 export const notificationsLive = {
   notification_upserted: (one, client) =>
     client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && upserted(list, one)),

@@ -1,7 +1,7 @@
 import type { Alert } from '@guidepost/contracts';
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 
-/** How alerts of each severity look. */
+/** The color and icon of each severity of an alert. */
 export const severityLooks: Readonly<Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; icon: Icon }>> = {
   info: { tone: 'info', icon: IconInfoCircle },
   warning: { tone: 'warning', icon: IconAlertTriangle },

@@ -11,14 +11,16 @@ import { Notice } from './Notice.tsx';
 interface Props {
   memberId: MemberId;
   name: string;
-  /** From which the status that is asked for would hold, `yyyy-MM-dd`; empty while none is chosen. */
+  /** The first day of the requested status, `yyyy-MM-dd`; empty if none is chosen. */
   day: string;
-  /** When that is, where somebody has said so already; else the day begins where this person is. */
+  /**
+   * The instant at which it begins, if the request already has one; otherwise the day begins in the user's time zone.
+   */
   beginsAt?: string | undefined;
 }
 
 /**
- * Says that a status goes into the past: the present one has begun after the day, and stays. Renders nothing if the status
+ * Shows that a status is backdated: the present status began after the day, and stays. Renders nothing if the status
  * would be the present one (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {

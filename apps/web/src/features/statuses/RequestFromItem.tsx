@@ -4,7 +4,7 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 
 const Loaded = lazyPart(() => import('./feed/RequestFromItem.tsx'));
 
-/** What an entry of the feed offers about statuses; loaded with the first entry. */
+/** The actions of a feed entry for statuses; the code loads with the first entry. */
 export const RequestFromItem = (props: { item: FeedItem }) => (
   <Suspense fallback={null}>
     <Loaded {...props} />

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** From which status to which. */
+/** Shows the change from one status to another. */
 export function StatusWay({ from, to, children }: Props) {
   const { t } = useTranslation();
   return (

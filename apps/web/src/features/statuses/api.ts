@@ -22,7 +22,7 @@ export const statusKeys = {
   requests: ['statuses', 'requests'] as const,
 };
 
-/** The statuses that can be asked for a member, each with the reason why it cannot. */
+/** The statuses that can be requested for a member; each that cannot has the reason. */
 export const statusOptionsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.options(memberId),
@@ -30,7 +30,7 @@ export const statusOptionsOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** A member's statuses, the latest first. */
+/** A member's statuses, newest first. */
 export const statusHistoryOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.history(memberId),
@@ -38,7 +38,7 @@ export const statusHistoryOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** One request, for whoever sees its member. */
+/** One request, for all users who may see its member. */
 export const statusRequestOptions = (id: StatusChangeRequestId) =>
   queryOptions({
     queryKey: statusKeys.request(id),
@@ -60,7 +60,7 @@ export const statusRequestsOptions = (state: (typeof statusChangeStates)[number]
     meta: { caught: true },
   });
 
-/** A member's calls, visits, notes and texts of late: what a change of status can be asked for. */
+/** A member's recent calls, visits, notes and texts: the possible reasons for a status change. */
 export const statusItemsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...feedOptions(memberId).queryKey, 'contacts'] as const,
@@ -73,7 +73,7 @@ export const statusItemsOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** What this installation sets for changes of status: of the configuration only who is signed in is told of it. */
+/** The installation's settings for status changes; only the configuration for signed-in users contains them. */
 export const statusSettingsOptions = queryOptions({
   queryKey: ['statuses', 'settings'] as const,
   queryFn: async ({ client }): Promise<StatusChangeSettings> => {
@@ -84,27 +84,29 @@ export const statusSettingsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Who reviews, and on which day, by the acting user's calendar. */
+/**
+ * Returns today in the acting user's time zone, and if they have the admin tools: both decide what they may approve.
+ */
 export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
-/** The same, of who asks for a member of this stage. */
+/** Returns the same for a request about a member of this stage. */
 export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
 
-/** The day of an instant where the acting user is. */
+/** Returns the day of an instant in the acting user's time zone. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>
   dayIn(Temporal.Instant.from(timestamp), timeZone);
 
-/** Approves or denies a request. A failure is the caller's to show. */
+/** Approves or denies a request. The caller shows a failure. */
 export const decideRequest = (
   id: StatusChangeRequestId,
   body: BodyOf<typeof contracts.statuses.update>,
   options: { keepalive: boolean },
 ): Promise<StatusChangeRequest> => catching('all')(contracts.statuses.update, { params: { id }, body }, options);
 
-/** Puts a request where screens have it: its own, its entry in the feed, and what is still to come. */
+/** Stores a request in all cached places: its own query, its feed entry, and the upcoming events. */
 export function takeRequest(client: QueryClient, request: StatusChangeRequest): void {
   client.setQueryData(statusKeys.request(request.id), request);
   void client.invalidateQueries({ queryKey: statusKeys.requests });

@@ -5,7 +5,7 @@ import { dayOf } from '../feed/public.ts';
 
 const words: Readonly<Record<string, string>> = { call: 'Call', message: 'Text', visit: 'Visit', note: 'Note' };
 
-/** 'Call, November 27, 2:10 PM, Engaged': what was done with a member, on one line. */
+/** Describes an interaction with a member in one line: 'Call, November 27, 2:10 PM, Engaged'. */
 export function itemLabels(
   t: TFunction,
   entry: Pick<FeedItem, 'externalItemType' | 'timestamp' | 'call' | 'visit'>,
@@ -20,7 +20,7 @@ export function itemLabels(
   ].join(', ');
 }
 
-/** Where a request stands, in a word; one whose status was dismissed is approved no more. */
+/** Returns the state of a request as a label; a request whose status was dismissed no longer counts as approved. */
 export function stateOf({ approval, dismissedAt }: Pick<StatusChangeRequest, 'approval' | 'dismissedAt'>): string {
   if (dismissedAt !== null) return 'Dismissed';
   if (approval === null) return 'Pending review';

@@ -6,12 +6,12 @@ import { statusKeys } from './api.ts';
 function readAgain(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
-  // a review says which status the member has now, and whether the other one follows it
+  // a review contains the member's current status, and if the other one follows it
   void client.invalidateQueries({ queryKey: statusKeys.requests });
   void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
 }
 
-/** Live events → what is cached of statuses. The member and the feed follow events of their own. */
+/** Applies live events to the cached statuses. The member and the feed have their own events. */
 export const statusesLive = {
   status_requests_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: statusKeys.requests });

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './asked.module.css';
 
 /**
- * The referrals that a call or text of an organization may be about: each leads to the need of its member, since which one
- * is meant only the words can say. `leave` closes what they stand in, and goes on. Nothing is shown where it is no organization.
+ * The referrals that a call or text of an organization may be about. Each opens the need of its member, because only
+ * the content shows which referral is meant. `leave` closes the surrounding dialog and continues. Renders nothing for
+ * other callers.
  */
 export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral[]; leave: (go: () => void) => void }) {
   const { t } = useTranslation();

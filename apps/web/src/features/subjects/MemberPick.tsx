@@ -21,20 +21,20 @@ export interface Person {
 
 interface Props {
   label: string;
-  /** Who it could be; they are offered before anybody is looked for. */
+  /** The likely members; they are offered before the user searches. */
   candidates: readonly Person[];
   chosen: Person | null;
   onChoose: (member: Person) => void;
-  /** Somebody is looked for, so that what was said about the choice is no longer true. */
+  /** Called when the user searches, because an error about the choice no longer applies. */
   onSeek: () => void;
 }
 
-/** How long typing must pause before a search starts, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const restMs = 500;
 
 /**
- * Chooses one member: of those who it could be, or by name or phone number among all whom this person sees. Enter takes the only one
- * who was found, also if they are found only a moment later.
+ * Chooses one member: one of the likely members, or by name or phone number any member whom the user may see. Enter
+ * takes the only result, also if it arrives a moment later.
  */
 export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Props) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
           setEntering(false);
           onSeek();
         }}
-        // Enter chooses somebody here; it does not assign
+        // Enter chooses a member here; it does not assign
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();

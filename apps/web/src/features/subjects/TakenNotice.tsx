@@ -5,7 +5,7 @@ import { useShowInActivity } from '../feed/public.ts';
 import classes from './pick.module.css';
 import type { Assigned } from './use-assignment.ts';
 
-/** Says who has assigned a call or text meanwhile, and to whom, and opens it there. */
+/** Reports which user has assigned a call or text meanwhile, and to whom, and opens it there. */
 export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type: 'call' | 'message' }) {
   const { t } = useTranslation();
   const show = useShowInActivity();

@@ -12,13 +12,13 @@ import classes from './unassigned.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** Only texts, for a conversation. */
+  /** True to show only texts, for a conversation. */
   onlyTexts?: boolean;
 }
 
 /**
- * Calls and texts that may be this member's, from a number that others have too: until somebody says whose they are, they
- * stand in nobody's activity. Nothing is shown if there are none.
+ * Calls and texts from a number that this member shares with others. They are in no member's activity until a user
+ * assigns them. Renders nothing without such calls and texts.
  */
 export function UnassignedList({ memberId, onlyTexts = false }: Props) {
   const { t } = useTranslation();

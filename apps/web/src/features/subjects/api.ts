@@ -4,7 +4,7 @@ import { catching } from '../../shell/api.ts';
 
 export const unassignedKeys = { all: ['subjects', 'unassigned'] as const };
 
-/** Calls and texts from a member's numbers that are nobody's yet. */
+/** Unassigned calls and texts from a member's numbers. */
 export const unassignedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...unassignedKeys.all, memberId] as const,

@@ -9,12 +9,12 @@ const refreshSoon = gathering<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });
 });
 
-/** A call or text has become a member's: it no longer waits to be assigned. */
+/** Handles a call or text that was assigned to a member: it no longer waits for that. */
 function ofFeed({ externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType === 'call' || externalItemType === 'message') refreshSoon(client, null);
 }
 
-/** Live events → what waits to be assigned. */
+/** Applies live events to the cached unassigned calls and texts. */
 export const subjectsLive = {
   call_updated: (_, client) => refreshSoon(client, null),
   text_updated: (_, client) => refreshSoon(client, null),

@@ -6,7 +6,10 @@ import { eitherText } from '../../shared/time.ts';
 
 type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: readonly AskedReferral[] };
 
-/** 'Harold or Marlene Whitaker': the members who share the number of what is nobody's yet; undefined if not several do. */
+/**
+ * Returns the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Undefined for
+ * fewer than two.
+ */
 export const sharersText = ({ subjectName, candidates }: Known): string | undefined =>
   subjectName === null && candidates.length > 1
     ? eitherText(sharedNames(candidates.map(({ name }) => name)))
@@ -14,13 +17,16 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** The organization at a number that is nobody's, by which it was asked about referrals; undefined if none was. */
+/** Returns the organization with an unassigned number that was asked about referrals; otherwise undefined. */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0
     ? eitherText(distinct(asked.map(({ organization }) => organization)))
     : undefined;
 
-/** 'Harbor Pantry, about a referral of Harold or Marlene Whitaker', with those whom this person sees; undefined if it is no organization. */
+/**
+ * Returns the organization with the members whom the user may see: 'Harbor Pantry, about a referral of Harold or
+ * Marlene Whitaker'. Undefined if the number belongs to no organization.
+ */
 export function organizationText(t: TFunction, record: Known): string | undefined {
   const organization = organizationOf(record);
   if (organization === undefined) return undefined;

@@ -2,7 +2,7 @@ import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@
 import { useState } from 'react';
 import type { Person } from './MemberPick.tsx';
 
-/** What a call and a text say of whose they are. */
+/** The fields of a call or text that contain its assignment. */
 export type Assigned = Pick<CallForViewer | TextMessage, 'id' | 'subjectId' | 'subjectName' | 'assigned'>;
 
 interface Asked {
@@ -11,16 +11,16 @@ interface Asked {
 }
 
 interface Assignment<R> {
-  /** Asks about what follows for that member; they are not assigned where it answers false. */
+  /** Asks the user about the consequences for that member; false stops the assignment. */
   isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: Asked) => Promise<R>;
-  /** What follows once it is that member's; the dialog stays open where it fails. */
+  /** Runs after the assignment; the dialog stays open if it fails. */
   onSaved: (saved: R, member: Person) => unknown;
 }
 
 /**
- * Saying whose a call or text is. What the person decided on is the record as it was when the dialog opened; if
- * somebody else has assigned it meanwhile, `taken` is the record as it is now, and saving again moves it knowingly.
+ * Assigns a call or text to a member. The user decides on the record as it was when the dialog opened. If another user
+ * has assigned it meanwhile, `taken` is the current record, and saving again moves it.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
@@ -58,10 +58,10 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       setChosen(member);
       setProblem(undefined);
     },
-    /** Takes back what was said about the choice while somebody is looked for. */
+    /** Removes the error about the choice when the user searches. */
     seek: () => setProblem(undefined),
     taken,
-    /** True if it is a member's already, and goes from them to another one. */
+    /** True if it already belongs to a member, and moves to another one. */
     isMove: basis.subjectId !== null,
     form: { submit, saving, guard: (leave: () => void) => async () => leave(), formError: problem },
   };

@@ -7,8 +7,8 @@ import type { Assigned } from './use-assignment.ts';
 const nobody: readonly Person[] = [];
 
 /**
- * Whose a call or text may be. Of one that is a member's already, the others who have its number: it was most probably one
- * of them.
+ * Returns the likely members of a call or text. If it already belongs to a member, these are the others with its
+ * number.
  */
 export function useCandidates(record: Assigned & { candidates: readonly Person[] }, number: string): readonly Person[] {
   const isMove = record.subjectId !== null;

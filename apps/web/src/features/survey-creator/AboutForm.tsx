@@ -11,12 +11,12 @@ import { TypedText } from './TypedText.tsx';
 
 interface Props {
   survey: WrittenSurvey;
-  /** The key as it is saved; null of a new survey, whose key follows its name. */
+  /** The saved key; null for a new survey, whose key is made from its name. */
   savedKey: string | null;
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
 
-/** What a survey is called and what it is about. */
+/** The name and summary of a survey. */
 export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -71,11 +71,11 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
   );
 });
 
-/** What the answers add up to. */
+/** The scores of the answers. */
 function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
   const { t } = useTranslation();
   const { scores = [] } = survey;
-  // the same functions always, so that typing elsewhere draws no score anew
+  // stable functions, so that typing elsewhere does not render the scores again
   const setScore = useStable((next: SurveyScore, of?: string) =>
     onChange(
       { ...survey, scores: scores.map((one) => (one.key === next.key ? next : one)) },

@@ -5,7 +5,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './changes.module.css';
 
-/** What changed since the published version: at the left as it is published, at the right as it would be. */
+/** The changes since the published version: the published text on the left, the new text on the right. */
 export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {
   const { t } = useTranslation();
   const said = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));

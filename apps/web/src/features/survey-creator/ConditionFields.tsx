@@ -11,17 +11,17 @@ import { useChoices } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The key and the number of the question. */
+  /** The key of the question, followed by its number. */
   questionKey: string;
   number: number;
   askedWhen: readonly SurveyCondition[] | undefined;
-  /** All other questions: the same list for as long as none of them is different. */
+  /** All other questions: the same array until one of them changes. */
   others: readonly Question[];
-  /** @param of names the field, so that typing in it is one step back */
+  /** @param of the name of the field, so that all typing in it is one undo step */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
 
-/** When a question is asked: always, or only where all of these conditions about earlier answers hold. */
+/** When a question is asked: always, or only if all of these conditions about earlier answers apply. */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
   const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;
   const { t } = useTranslation();

@@ -14,10 +14,10 @@ type Question = WrittenSurvey['questions'][number];
 type Test = SurveyCondition['tests'][number];
 
 interface Props {
-  /** Names the line for whoever hears it. */
+  /** The name of the line for screen readers. */
   name: string;
   test: Test;
-  /** The key and the number of the question that has it. */
+  /** The key of the question with the condition, followed by its number. */
   questionKey: string;
   number: number;
   /** All other questions. */
@@ -28,7 +28,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** How a comparison is said: of days otherwise than of anything else. */
+/** The labels of the comparisons, with different ones for days. */
 const words = {
   '=': ['is', 'is'],
   '!=': ['is not', 'is not'],
@@ -38,13 +38,13 @@ const words = {
   '<=': ['is at most', 'is on or before'],
 } as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
 
-/** One line of a condition: the answer of which question, how it is compared, and with what; and what is wrong with it. */
+/** One condition: the question whose answer is compared, the comparison, the value, and the error of the condition. */
 export function ConditionTest({ name, test, questionKey, number, others, choices, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const on = others.find(({ key }) => key === test.questionKey);
   const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
-  // one that stands no longer before it is shown by its name, with what is wrong with that
+  // a question that is no longer before this one is shown by its name, with the error
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];

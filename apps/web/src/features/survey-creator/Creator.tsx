@@ -28,7 +28,7 @@ import { SpanishShown } from './Spanish.tsx';
 import { useHistory } from './use-history.ts';
 import { useSaving } from './use-saving.ts';
 
-/** Writes a survey: its questions at the left, the chosen one in the middle, and how it is asked at the right. */
+/** Edits a survey: its questions on the left, the selected one in the middle, and the preview on the right. */
 export function Creator({ record }: { record: SurveyRecord | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const content = record?.surveyContent;
   const saved = useMemo(() => (content ? written(content) : emptySurvey), [content]);
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
-  // what is changed is drawn first; the preview of it, and the lists of all questions in its form, when there is time
+  // a change renders first; its preview, and the lists of all questions in the form, follow when there is time
   const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
@@ -46,7 +46,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
-  // the press shows at once in the list, its form when there is time
+  // the list shows the press at once, the form follows when there is time
   const opened = useDeferredValue(chosen);
   const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const open = (id: number) =>
@@ -147,7 +147,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       void navigate({ to: '/admin-dashboard/surveys', ignoreBlocker: true });
     },
   });
-  // the same functions always, so that a press in the list draws no form anew before it shows
+  // stable functions, so that a press in the list shows before a form renders again
   const changeOption = useStable((key: string, index: number, text: string) =>
     change(withOptionText(survey, key, index, text), `${key} ${index} text`),
   );
@@ -240,7 +240,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
               <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
             ) : null}
           </SpanishShown>
-          {/* It stays while questions are looked at: what was chosen there and not saved is kept. */}
+          {/* Stays mounted while questions are shown, so that unsaved choices are not lost. */}
           {record && (
             <div hidden={opened !== 'assignment'}>
               <AssignmentForm record={record} onDirty={setIsAssignmentDirty} />

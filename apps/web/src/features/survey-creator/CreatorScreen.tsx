@@ -15,7 +15,7 @@ import { LearnMoreCreator } from './LearnMoreCreator.tsx';
 
 type Tab = 'survey' | 'learnMore';
 
-/** The creator of surveys and of learn-more content; the address names what is being written. */
+/** The editor of surveys and of learn-more content; the address identifies what is edited. */
 export default function CreatorScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Survey Creator');

@@ -11,7 +11,7 @@ import { confirm } from '../../shell/confirm.tsx';
 import { takeRecord } from './api.ts';
 import classes from './creator.module.css';
 
-/** Takes a FHIR Questionnaire as the draft of a survey, and says what of it is kept and not used. */
+/** Imports a FHIR Questionnaire as the draft of a survey, and reports what was imported and what was left out. */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function ImportButton() {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
           title: 'Replace this draft?',
-          message: 'This survey was edited here since it was brought in. What is published stays as it is.',
+          message: 'This survey was edited here after it was imported. The published version does not change.',
           confirm: 'Replace',
           danger: true,
         });

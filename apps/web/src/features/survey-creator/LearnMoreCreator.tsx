@@ -27,11 +27,11 @@ const empty: LearnMoreContent = { title: '', sections: [] };
 
 interface Props {
   contents: readonly LearnMoreRecord[];
-  /** The content that the address names by its id, or 'new'. */
+  /** The id of the content from the address, or 'new'. */
   chosen: string;
 }
 
-/** Writes what is told of a survey or a step: sections that fold out, and sections that are read through. */
+/** Edits the background information on a survey or a step: sections that fold out, and sections of plain text. */
 export function LearnMoreCreator({ contents, chosen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

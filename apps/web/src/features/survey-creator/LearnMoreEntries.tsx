@@ -11,7 +11,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** The entries of a section; one of them, and one block of an entry, always stays. */
+/** The entries of a section. The last entry, and the last block of an entry, cannot be removed. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />

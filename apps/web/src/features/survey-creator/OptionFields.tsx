@@ -15,7 +15,7 @@ import type { Choice } from './use-choices.ts';
 
 type Option = WrittenSurvey['questions'][number]['options'][number];
 
-/** What can be done with an option. `of` names the field, so that typing in it is one step back. */
+/** The actions on an option. `of` is the name of the field, so that all typing in it is one undo step. */
 export type OptionAction =
   | { kind: 'text'; text: string }
   | { kind: 'set'; part: Partial<Option>; of?: string }
@@ -26,15 +26,15 @@ interface Props {
   option: Option;
   index: number;
   isLast: boolean;
-  /** Whether the survey is one about actions: options can be marked for reports. */
+  /** True for a survey about actions: its options can be marked for reports. */
   isAction: boolean;
-  /** Whether the question stands in a score, so that each option has to count something, or its options count already. */
+  /** If options have points: `must` if the question is in a score, `may` if its options already have points. */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];
   onAct: (action: OptionAction, index: number) => void;
 }
 
-/** An option of a question: what it says, what it counts, where it leads, and what a guide is told with it. */
+/** An option of a question: its text, its points, the next question, and the hint for guides. */
 export const OptionFields = memo(function OptionFields(props: Props) {
   const { option, index, isLast, isAction, counting, goals, onAct } = props;
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ interface PromptProps {
   onChange: (prompt: Question['prompt']) => void;
 }
 
-/** What a guide is told beside a question or option. */
+/** The hint for guides beside a question or option. */
 export const PromptFields = memo(function PromptFields({ prompt, onChange }: PromptProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ const noSpanish: { title: string | null; message: string | null; summary: string
   summary: null,
 };
 
-/** Where the flow stops and a part is done. */
+/** The checkpoint after a question: the survey pauses there, and a part is complete. */
 export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
   const { t } = useTranslation();
   const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });

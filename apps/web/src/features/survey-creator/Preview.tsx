@@ -19,7 +19,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
-/** The survey as it will be asked, by the same rules; answers stay here. */
+/** The survey as it will be asked, by the same rules; the answers are not sent. */
 export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -37,7 +37,9 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   if (walk.state === 'cycle')
     return (
       <div className={classes.previewBody}>
-        <p role="alert">{t('The questions of this survey lead in a circle. Please tell an administrator.')}</p>
+        <p role="alert">
+          {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
+        </p>
         <Button onClick={begin}>{t('Begin again')}</Button>
       </div>
     );

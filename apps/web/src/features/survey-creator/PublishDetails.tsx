@@ -6,8 +6,8 @@ import { ChangeTable } from './ChangeTable.tsx';
 import classes from './creator.module.css';
 
 /**
- * What publishing does: the changes since the published version, how many members get the new version or keep theirs, and
- * the warnings. Members who have not started can be moved.
+ * The effects of publishing: the changes since the published version, the number of members who get the new version or
+ * stay on theirs, and the warnings. Members who have not started can be moved.
  */
 export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();

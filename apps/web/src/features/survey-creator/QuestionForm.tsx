@@ -23,20 +23,20 @@ import { useChoices, useOthers } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The survey around it, which may be a moment behind. */
+  /** The whole survey; it may be slightly out of date. */
   survey: WrittenSurvey;
   question: Question;
-  /** @param of names the field, so that typing in it is one step back */
+  /** @param of the name of the field, so that all typing in it is one undo step */
   onChange: (question: Question, of?: string) => void;
-  /** Another text of an option, which may change what conditions call it. */
+  /** Changes the text of an option, and the conditions that refer to it. */
   onOptionText: (key: string, index: number, text: string) => void;
 }
 
-/** The types that can be chosen: those that are written here, and the one that it came with. */
+/** Returns the types that can be chosen: those that can be edited here, and the question's own type. */
 const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
-/** A question: what it asks, how it is answered, and what comes after it. */
+/** A question: its text, how it is answered, and what comes after it. */
 export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
@@ -55,7 +55,7 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
         action.of && `${index} ${action.of}`,
       );
   };
-  // the same functions always, so that typing in one field draws no other part anew
+  // stable functions, so that typing in one field does not render the other parts again
   const act = useStable(onOption);
   const setAsked = useStable((askedWhen: SurveyCondition[], of?: string) => set({ askedWhen }, of));
   const setPrompt = useStable((prompt: Question['prompt']) => set({ prompt }, 'prompt'));

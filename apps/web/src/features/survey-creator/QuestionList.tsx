@@ -9,20 +9,23 @@ import classes from './creator.module.css';
 import { duplicateQuestion } from './edits.ts';
 import { QuestionRow, type RowAction } from './QuestionRow.tsx';
 
-/** What of the survey is being written: itself, whom it is for, or a question by its key. */
+/** The selected part of the survey: its facts, its assignment, or a question by its key. */
 export type Chosen = 'about' | 'assignment' | { key: string };
 
 interface Props {
   survey: WrittenSurvey;
   chosen: Chosen;
   problems: readonly SurveyProblem[];
-  /** It has not been saved yet: nobody can get it. */
+  /** True if the survey has not been saved yet, so that it cannot be assigned. */
   isNew: boolean;
   onChoose: (chosen: Chosen) => void;
   onChange: (survey: WrittenSurvey) => void;
 }
 
-/** The questions in their order, with checkpoints and jumps: chosen by a press, moved by dragging or with Alt and the arrows. */
+/**
+ * The questions in order, with checkpoints and jumps: selected by a press, moved by dragging or with Alt and the arrow
+ * keys.
+ */
 export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -63,7 +66,7 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
       setDragged(null);
     }
   };
-  // the same function always, so that typing in one question draws no other row anew
+  // a stable function, so that typing in one question does not render the other rows again
   const latest = useRef(on);
   latest.current = on;
   const act = useCallback((action: RowAction, index: number) => latest.current(action, index), []);
@@ -116,14 +119,14 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
 
 type Question = WrittenSurvey['questions'][number];
 
-/** The numbers of the questions to which one leads, joined by commas. */
+/** Returns the numbers of the questions that a question jumps to, joined by commas. */
 function jumpsOf({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
   const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
   const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
   return [...new Set(known)].join(', ');
 }
 
-/** The numbers of the questions on whose answers one depends, joined by commas. */
+/** Returns the numbers of the questions on whose answers a question depends, joined by commas. */
 function dependsOf({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
   const known = askedWhen.flatMap(({ tests }) => tests).map(({ questionKey }) => numbers.get(questionKey) ?? '?');
   return [...new Set(known)].join(', ');

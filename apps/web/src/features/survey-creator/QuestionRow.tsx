@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './creator.module.css';
 
-/** What can be done with a question in the list. */
+/** The actions on a question in the list. */
 export type RowAction = 'choose' | 'duplicate' | 'delete' | 'up' | 'down' | 'drag' | 'drop' | 'end';
 
 interface Props {
@@ -14,15 +14,15 @@ interface Props {
   index: number;
   isChosen: boolean;
   problem: SurveyProblem | undefined;
-  /** The numbers of the questions to which it leads; empty where it leads to the next one. */
+  /** The numbers of the questions that it jumps to; empty if the next one always follows. */
   jumps: string;
-  /** The numbers of the questions on whose answers it depends; empty where it is always asked. */
+  /** The numbers of the questions on whose answers it depends; empty if it is always asked. */
   depends: string;
   isDragged: boolean;
   onAct: (action: RowAction, index: number) => void;
 }
 
-/** A question in the list, with the checkpoint behind it. */
+/** A question in the list, with the checkpoint after it. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
   const { question, index, isChosen, problem, jumps, depends, isDragged, onAct } = props;
   const { t } = useTranslation();

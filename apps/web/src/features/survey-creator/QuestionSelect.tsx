@@ -8,12 +8,12 @@ interface Props {
   choices: Choice[];
   value: string | null;
   placeholder?: string;
-  /** Whether none can be chosen. */
+  /** True if the choice can be cleared. */
   isClearable?: boolean;
   onChange: (key: string | null) => void;
 }
 
-/** A list of the questions of a survey, of which there may be hundreds: it is drawn anew only when it says something else. */
+/** A list of the questions of a survey, possibly hundreds: it renders again only if its content changes. */
 export function QuestionSelect({ onChange, ...shown }: Props) {
   return <Shown {...shown} onChange={useStable(onChange)} />;
 }

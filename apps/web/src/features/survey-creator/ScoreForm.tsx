@@ -14,14 +14,14 @@ import { type Choice, useChoices } from './use-choices.ts';
 interface Props {
   questions: WrittenSurvey['questions'];
   score: SurveyScore;
-  /** @param of names the field, so that typing in it is one step back */
+  /** @param of the name of the field, so that all typing in it is one undo step */
   onChange: (score: SurveyScore, of?: string) => void;
-  /** It adds up other questions. */
+  /** Called when the score adds up other questions. */
   onCounted: (key: string, questionKeys: string[]) => void;
   onRemove: (key: string) => void;
 }
 
-/** A score: what it is called, what it counts, and what its numbers mean. */
+/** A score: its name, the questions that it adds up, and the meanings of its values. */
 export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, questionKeys, bands } = score;
@@ -106,7 +106,7 @@ interface CountedProps {
   onChange: (questionKeys: string[]) => void;
 }
 
-/** The questions that a score adds up, of which there may be hundreds: drawn anew only when they are others. */
+/** The questions that a score adds up, possibly hundreds: they render again only if they change. */
 const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
   const { t } = useTranslation();
   return (

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { TypedText } from './TypedText.tsx';
 
-/** Whether Spanish is written beside the English. */
+/** True if Spanish is edited beside the English. */
 export const SpanishShown = createContext(false);
 
 interface Props {
-  /** What the English field is called. */
+  /** The label of the English field. */
   of: string;
   value: string | null | undefined;
   isLong?: boolean;
-  /** The field for the English. */
+  /** The field for the English text. */
   children: ReactNode;
   onChange: (spanish: string | null) => void;
 }
 
-/** A text in English, with its Spanish beside it where that is written. */
+/** A text in English, with its Spanish beside it if Spanish is shown. */
 export function InBoth({ of, value, isLong = false, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;

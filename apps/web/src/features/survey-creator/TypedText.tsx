@@ -8,9 +8,9 @@ import { useStable } from '../../shared/use-stable.ts';
 
 interface Props {
   value: string;
-  /** Told what was typed once nobody types for a moment, or the field is left. */
+  /** Called with the typed text when the user pauses or leaves the field. */
   onType: (text: string) => void;
-  /** Some lines instead of one. */
+  /** True for several lines. */
   isLong?: boolean;
   minRows?: number;
   label?: string;
@@ -23,9 +23,9 @@ interface Props {
 const pauseMs = 150;
 
 /**
- * A text of a survey that is being written. A letter draws this field alone: of a survey with hundreds of questions the
- * rest follows when nobody types for a moment. A key with Control gives on what was typed first, so that it is saved or
- * taken back too.
+ * A text field of the survey that is edited. A key press renders only this field; the rest of a survey with hundreds of
+ * questions follows when the user pauses. A key with Control applies the typed text first, so that it is included in a
+ * save or an undo.
  */
 export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ export const creatorKeys = {
   check: (id: SurveyId) => ['survey-creator', 'check', id] as const,
 };
 
-/** All surveys by name, drafts too. */
+/** All surveys by name, including drafts. */
 export const recordsOptions = queryOptions({
   queryKey: creatorKeys.list,
   queryFn: () => api(contracts.surveyCreator.list),
@@ -22,7 +22,7 @@ export const stagesSegmentsOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What would happen if the survey were published as it is saved. */
+/** The effects of publishing the survey as it is saved. */
 export const checkOptions = (id: SurveyId) =>
   queryOptions({
     queryKey: creatorKeys.check(id),
@@ -30,7 +30,7 @@ export const checkOptions = (id: SurveyId) =>
     staleTime: 0,
   });
 
-/** Takes a survey as a write answered it. */
+/** Stores the survey from the answer of a write in the cache. */
 export function takeRecord(client: QueryClient, record: SurveyRecord): void {
   client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) =>
     all?.some(({ id }) => id === record.id)
@@ -41,16 +41,16 @@ export function takeRecord(client: QueryClient, record: SurveyRecord): void {
   void client.invalidateQueries({ queryKey: creatorKeys.check(record.id) });
 }
 
-/** Takes a survey out of the list that was deleted. */
+/** Removes a deleted survey from the cached list. */
 export function dropRecord(client: QueryClient, gone: SurveyId): void {
   client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) => all?.filter(({ id }) => id !== gone));
   void client.invalidateQueries({ queryKey: creatorKeys.list });
 }
 
-/** So many copies of one survey stand beside it. */
+/** Maximum number of copies of one survey. */
 const maxCopies = 20;
 
-/** Copies a survey. A key that is taken, by an earlier copy, is lengthened once more. */
+/** Copies a survey. If an earlier copy has the key, the key gets another suffix. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
   const create = catching(['SURVEY_KEY_TAKEN']);

@@ -1,7 +1,7 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import { copySuffixes, freeKey, renumbered } from '@guidepost/rules';
 
-/** A question once more, behind itself. */
+/** Adds a copy of a question after it. */
 export function duplicateQuestion(
   questions: WrittenSurvey['questions'],
   index: number,
@@ -12,7 +12,7 @@ export function duplicateQuestion(
   return { questions: renumbered(questions.toSpliced(index + 1, 0, { ...original, key })), key };
 }
 
-/** A survey that says nothing yet. */
+/** A survey without content. */
 export const emptySurvey: WrittenSurvey = {
   name: '',
   displayName: '',
@@ -21,7 +21,7 @@ export const emptySurvey: WrittenSurvey = {
   questions: [],
 };
 
-/** Whether a survey can be saved: what has to say something does, and each score counts something. */
+/** Returns true if a survey can be saved: all required texts are filled in, and each score adds up questions. */
 export function isSavable({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean {
   const said = [
     name,

@@ -2,7 +2,10 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** What questions say, each put into words once: an edit makes one question anew and keeps the others as they are. */
+/**
+ * Serialized questions: an edit replaces one question object and leaves the others, so that each is serialized only
+ * once.
+ */
 const said = new WeakMap<Question, string>();
 
 function saidOf(question: Question): string {
@@ -13,7 +16,7 @@ function saidOf(question: Question): string {
   return words;
 }
 
-/** Whether two surveys say the same. */
+/** Returns true if two surveys have the same content. */
 export function isSameSurvey(one: WrittenSurvey, other: WrittenSurvey): boolean {
   if (one === other) return true;
   const { questions, ...about } = one;

@@ -1,4 +1,4 @@
-/** What the flags for reports are called. */
+/** The labels of the flags for reports. */
 export const flagLabels = {
   isActionTakenDateQuestion: 'Day of the action',
   isExpectedCompletionDateQuestion: 'Day of expected completion',

@@ -7,15 +7,15 @@ export const newFold = (): Accordion['entries'][number] => ({ summary: '', detai
 export const newBlock = (): Copy['entries'][number]['copyBlocks'][number] => ({ title: null, copy: '' });
 export const newCopy = (): Copy['entries'][number] => ({ title: '', copyType: 'paragraph', copyBlocks: [newBlock()] });
 
-/** A section that says nothing yet, with one entry. */
+/** Returns an empty section with one entry. */
 export const newSection = (type: LearnMoreSection['type'], sortOrder: number): LearnMoreSection =>
   type === 'accordion'
     ? { type, title: '', sortOrder, isHighlighted: false, entries: [newFold()] }
     : { type, title: '', sortOrder, isHighlighted: false, entries: [newCopy()] };
 
-/** A list without one of its entries; the last one stays. */
+/** Returns a list without one of its entries; the last one stays. */
 export const without = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
-/** A list with another entry at a place. */
+/** Returns a list with one entry replaced. */
 export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((one, n) => (n === index ? entry : one));

@@ -9,15 +9,15 @@ export interface Choice {
   label: string;
 }
 
-/** How a question is called in lists: its number and its title, else its text. */
+/** Returns the label of a question in lists: its number and its title, or its text without a title. */
 export const choiceOf = ({ key, sortOrder, title, text }: Question): Choice => ({
   value: key,
   label: `${sortOrder} ${title || text}`,
 });
 
 /**
- * Questions that can be chosen from a list. It is the same list for as long as it says the same, so that typing in a
- * question of many draws no list of the others anew.
+ * Returns the questions that can be chosen from a list. It is the same array until its content changes, so that typing
+ * in one of many questions does not render the lists of the others again.
  */
 export function useChoices(questions: readonly Question[], isOffered: (question: Question) => boolean): Choice[] {
   const kept = useRef<Choice[]>([]);
@@ -29,7 +29,7 @@ export function useChoices(questions: readonly Question[], isOffered: (question:
   return kept.current;
 }
 
-/** All questions but one: the same list for as long as none of them is different. */
+/** Returns all questions but one: the same array until one of them changes. */
 export function useOthers(questions: readonly Question[], own: string): readonly Question[] {
   const kept = useRef<readonly Question[]>([]);
   const fresh = questions.filter(({ key }) => key !== own);

@@ -4,16 +4,16 @@ interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** What the last change was of: several of the same are one step back. */
+  /** The target of the last change: several changes of the same target are one undo step. */
   of: string;
 }
 
 type Act<T> = { kind: 'change'; to: T; of: string } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'begin'; with: T };
 
-/** So many steps can be taken back. */
+/** Maximum number of undo steps. */
 const most = 200;
 
-/** What a history is after an act. */
+/** Returns the history after an action. */
 export function step<T>(history: History<T>, act: Act<T>): History<T> {
   const { past, now, future } = history;
   switch (act.kind) {
@@ -36,10 +36,10 @@ export function step<T>(history: History<T>, act: Act<T>): History<T> {
   }
 }
 
-/** A value with what it was before: changes can be taken back and made again. */
+/** A value with its earlier states: changes can be undone and redone. */
 export function useHistory<T>(initial: T) {
   const [history, act] = useReducer(step<T>, { past: [], now: initial, future: [], of: '' });
-  /** @param of names what is changed, so that typing in one field is one step */
+  /** @param of the target of the change, so that all typing in one field is one step */
   const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
   const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);
   return {

@@ -6,18 +6,18 @@ import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
 
 interface Options<R> {
-  /** Sends what is written. `version` is the one that it goes over, undefined for the one that was opened. */
+  /** Sends the content. `version` is the version to overwrite, undefined for the one that was opened. */
   send: (version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   onSaved: (fresh: R) => void;
-  /** Takes what somebody else saved meanwhile, instead of what is written here. */
+  /** Called to take another user's newer version instead of this one. */
   onTheirs: (theirs: R) => void;
-  /** In English: what a refusal is titled. */
+  /** The title of a refusal, in English. */
   failure: string;
 }
 
 /**
- * Saves what is being written in the creator: once however often it is pressed, and where somebody else was quicker it asks
- * whose stays.
+ * Saves the content of the editor: once even after several presses. If another user has saved first, it asks which
+ * version to use.
  */
 export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
   const intentKey = useIntentKey();
@@ -30,7 +30,7 @@ export function useSaving<R extends { version: number }>({ send, onSaved, onThei
   async function settle(error: unknown): Promise<void> {
     const conflict = conflictOf(error);
     if (!conflict) {
-      // other failures are told by everybody's toast
+      // the API client shows other failures as a toast
       if (error instanceof ApiError && error.status === 400) showRefusal(failure, error);
       return;
     }

@@ -7,7 +7,7 @@ interface Props {
   onChange: (language: SurveyLanguage) => void;
 }
 
-/** In which language a survey is read. */
+/** The choice of language for reading a survey. */
 export function LanguageSwitch({ language, onChange }: Props) {
   const { t } = useTranslation();
   return (

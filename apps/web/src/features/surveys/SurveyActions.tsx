@@ -6,7 +6,7 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 import { useSurveys } from './api.ts';
 import { byLinkText } from './link/link-channel.ts';
 
-/** What can be done about a survey that is a goal: complete it, send it, or read it and write its notes. */
+/** The actions for a survey that is a goal: complete it, send it, or read it and write its notes. */
 export function SurveyActions({ member, goal }: { member: Member; goal: SurveyGoal }) {
   const { t } = useTranslation();
   const { data: surveys } = useSurveys(member.id, !goal.completed && can(member, 'CAN_VIEW_SURVEYS'));

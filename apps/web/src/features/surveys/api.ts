@@ -25,7 +25,7 @@ export const assignedOptions = (id: AssignedSurveyId) =>
 
 export const useSurveys = (memberId: MemberId, enabled: boolean) => useQuery({ ...surveysOptions(memberId), enabled });
 
-/** Reads a survey again, and the lists that it stands in. */
+/** Refetches a survey, and the lists that contain it. */
 export function refreshSurvey(
   client: QueryClient,
   { id, memberId }: { id: AssignedSurveyId; memberId: MemberId },
@@ -34,7 +34,7 @@ export function refreshSurvey(
   void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 }
 
-/** Takes a survey as a write answered it. */
+/** Stores the survey from the answer of a write in the cache. */
 export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);
   refreshLists(client, survey.memberId);

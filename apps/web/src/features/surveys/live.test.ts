@@ -54,7 +54,7 @@ describe('live changes of surveys in the cache', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** What the cache shows is what a fresh fetch brings. */
+  /** Expects that the cache shows the same as a fresh fetch. */
   const expectFresh = async () => {
     await vi.advanceTimersByTimeAsync(200);
     for (const id of members)

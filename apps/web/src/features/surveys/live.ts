@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshLists, refreshSurveys } from './refresh.ts';
 
-/** Live events → surveys in the cache. The events carry no fields: whoever may see a survey fetches it. */
+/** Applies live events to the cached surveys. The events contain no fields: users who may see a survey fetch it. */
 export const surveysLive = {
   survey_assigned: ({ id, memberId }, client) => {
     refreshLists(client, memberId);

@@ -5,7 +5,7 @@ import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { surveysOptions } from './api.ts';
 
-/** What surveys bring to the command palette: those of the member on screen that are open, once they were read. */
+/** The entries of surveys in the command palette: the loaded open ones of the member on screen. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member) return [];

@@ -2,10 +2,10 @@ import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
 import { gathering } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 
-/** What somebody answers comes in bursts: a survey is read again at most this often. */
+/** Answers arrive in bursts: a survey is refetched at most this often, in milliseconds. */
 const gatherMs = 100;
 
-/** Reads the lists of members again; an answer and the event of it that comes back are one. */
+/** Refetches the lists of members; an answer and its own live event cause one refetch. */
 export const refreshLists = gathering<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the survey that the address names, once: then it is taken out of the address. */
+/** Opens the survey of the address once, and then removes it from the address. */
 export function useSurveyLink(member: Member | undefined): void {
   const { assignedSurveyId } = useSearch({ strict: false }) as { assignedSurveyId?: string };
   const navigate = useNavigate();

@@ -16,8 +16,9 @@ interface FrameProps {
 }
 
 /**
- * A drawer of 530 px with a head that stays; alone it is what shows while a form loads, or cannot. It is painted before what is
- * in it: a long form takes a slow machine a third of a second, and the press that opens it is answered at once.
+ * A drawer of 530 px with a fixed header. It also shows while a form loads or cannot load. It is painted before its
+ * content: a long form takes a third of a second on a slow machine, and the press that opens it needs an answer at
+ * once.
  */
 export function DrawerFrame({ title, mark, closeOnEscape = true, close, children }: FrameProps) {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { useIsOnTop } from '../open-dialog.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
- * What dialogs share that are gone through step by step: their size, and that nothing unsaved is left behind. `flush` is for
- * what is inside: it saves what is not saved yet, and answers whether everything is.
+ * Shared by dialogs with several steps: their size, and saving before they close. `flush` is set by the content: it
+ * saves unsaved changes and returns true if everything is saved.
  */
 export function useFlowModal(close: () => void) {
   const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });

@@ -13,8 +13,8 @@ export interface FramedForm {
 }
 
 /**
- * How a form is left and sent from what frames it: Ctrl or Cmd with Enter saves, closing asks about unsaved changes.
- * @param canSave whether it can be saved now: what the button waits for, the keys wait for too
+ * Closes and sends a form from its dialog or drawer: Ctrl or Cmd with Enter saves, closing asks about unsaved changes.
+ * @param canSave true if the form can be saved now; the keys follow the same condition as the button
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
   const asking = useRef(false);

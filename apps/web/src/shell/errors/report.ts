@@ -8,7 +8,7 @@ import { isTransient } from './retry.ts';
 const literal =
   'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
 
-/** What the copy button takes along, plus the request id that finds it in our log. */
+/** Returns the text for the copy button, with the request id that identifies the request in our log. */
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { path, code, userMessage, timestamp, errors, link, requestId } = error.body ?? {};

@@ -12,11 +12,11 @@ interface Props<V extends FieldValues, N extends FieldPath<V>>
   extends Omit<ComponentProps<typeof DateField>, 'value' | 'onChange' | 'label' | 'error' | 'name'> {
   contract: { form: UseFormReturn<V>; field: (name: N) => { label: string; error: string | undefined } };
   name: N;
-  /** Whether no day is null; else it is ''. */
+  /** True if a missing day is null; otherwise it is ''. */
   isNullable?: boolean;
 }
 
-/** The day that a field of a contract's form holds; its error goes when it changes. */
+/** A field for a day in a contract's form; its error disappears when the day changes. */
 export function FormDateField<V extends FieldValues, N extends FieldPath<V>>({
   contract: { form, field },
   name,

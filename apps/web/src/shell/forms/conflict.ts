@@ -4,15 +4,15 @@ import { ask } from '../confirm.tsx';
 import { CompareVersions } from './CompareVersions.tsx';
 import { type Difference, mergeOf, type Values } from './merge.ts';
 
-/** The record as it is now, from a 409 VERSION_CONFLICT; undefined for any other failure. */
+/** Returns the current record from a 409 VERSION_CONFLICT; undefined for any other failure. */
 export function conflictOf(error: unknown): { current: { version: number } } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
   return { current: error.body?.current as { version: number } };
 }
 
 /**
- * Asks after another user saved first: take theirs, or write ours over it. `details` shows both. Null leaves the form
- * as it is.
+ * Asks the user after another user saved first: take the other version, or overwrite it. `details` shows both. Null
+ * leaves the form as it is.
  */
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
@@ -34,13 +34,13 @@ interface Merge {
 }
 
 /**
- * Asks after another user saved first: take theirs completely, or merge both, with a choice for fields that both
- * changed. Returns the values to save, 'reload', or null to leave the form as it is.
+ * Asks the user after another user saved first: take the other version completely, or merge both, with a choice for
+ * fields that both users changed. Returns the values to save, 'reload', or null to leave the form as it is.
  */
 export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();
   const shown = found.filter(({ by }) => by !== 'me');
-  // whichever is chosen, what the other wrote in that field is dropped: "both" would promise what does not happen
+  // either choice drops one value of that field: "both" would be wrong
   const isChosen = shown.some(({ by }) => by === 'both');
   const answer = await ask({
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),

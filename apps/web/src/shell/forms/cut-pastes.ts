@@ -1,13 +1,16 @@
 import { showError } from '../toasts/store.ts';
 
-/** How many characters at the beginning of a text are in another one. */
+/** Returns the number of leading characters of a text that are in another text. */
 function keptOf(text: string, within: string): number {
   let kept = Math.min(text.length, within.length);
   while (kept > 0 && !within.includes(text.slice(0, kept))) kept -= 1;
   return kept;
 }
 
-/** A browser cuts what is pasted into a field at its limit and says nothing: this says so, for every field of the application. */
+/**
+ * Shows a message if the browser cuts pasted text at the limit of a field, for every field of the application. The
+ * browser itself shows none.
+ */
 export function tellCutPastes(): () => void {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0) return;
@@ -24,7 +27,7 @@ export function tellCutPastes(): () => void {
           },
         });
     };
-    // it follows at once, or not at all where nothing was pasted
+    // the input event follows at once, or not at all if nothing was pasted
     target.addEventListener('input', onInput, { once: true });
     setTimeout(() => target.removeEventListener('input', onInput));
   };

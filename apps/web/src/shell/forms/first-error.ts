@@ -1,8 +1,8 @@
 import type { FieldErrors } from 'react-hook-form';
 
 /**
- * The path of the field whose error is to be corrected first, such as 'teams.0.role': fields in `order` before others,
- * parts of a field in their own order. Undefined without errors of fields.
+ * Returns the path of the field whose error is shown first, such as 'teams.0.role'. Fields in `order` come before
+ * others, parts of a field in their own order. Undefined without field errors.
  */
 export function firstError(errors: FieldErrors, order: readonly string[]): string | undefined {
   const fields = [...new Set([...order, ...Object.keys(errors)])].filter((name) => name !== 'root');

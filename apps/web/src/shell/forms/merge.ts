@@ -9,14 +9,14 @@ export interface Difference {
   by: 'both' | 'me' | 'them';
 }
 
-/** Nothing typed, nothing sent and nothing stored are the same. */
+/** An empty, a missing and a null value count as equal. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
 const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /**
- * Where what somebody is about to save differs from what somebody else saved meanwhile, field by field. `base` is what
- * both began with; where it is not known (null), every difference is for the person to decide.
+ * Compares the values to save with another user's newer version, field by field. `base` is the version that both users
+ * started from. If it is null (unknown), the user must decide every difference.
  */
 export function differences(
   fields: readonly string[],
@@ -32,15 +32,20 @@ export function differences(
   });
 }
 
-/** The fields of a form in which something else stands than once did, with what stands there. */
+/** Returns the fields of a form that have changed since an earlier state, with their current values. */
 export const typedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
   Object.entries(now).filter(([field, value]) => !same(value, once[field]));
 
-/** Those of some fields in which stands what they began with; none where that is not known (null). */
+/**
+ * Returns those of the given fields that still have their initial value; none if the initial values are unknown (null).
+ */
 export const unchangedOf = (fields: readonly string[], base: Values | null, values: Values): string[] =>
   fields.filter((field) => base !== null && same(values[field], base[field]));
 
-/** Mine, with what only they changed, and with what was taken from them where both did. */
+/**
+ * Returns the user's values with the fields that only the other user changed, and with the chosen ones of those that
+ * both changed.
+ */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));
   return { ...mine, ...Object.fromEntries(fromThem.map(({ field, theirs }) => [field, theirs])) };

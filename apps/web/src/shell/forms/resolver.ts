@@ -15,9 +15,9 @@ const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
 /**
- * Validates a form by the body of a contract; each field's first problem is worded in the reader's language.
+ * Validates a form by the body of a contract. Each field shows its first problem in the reader's language.
  * @param labelOf the label of the field at a dotted path, as the reader sees it
- * @param unjudged the fields, which a body may leave out, whose values are taken as they are
+ * @param unjudged optional fields of the body whose values are not validated
  */
 export const contractResolver =
   <Values extends FieldValues>(

@@ -4,8 +4,8 @@ import { useTyped } from '../open-dialog.tsx';
 import { beforeCarrying } from '../session/restore.ts';
 
 /**
- * Carries what is typed in a dialog's form over the end of a session: the form begins with what it held before, and leaves
- * what it holds now with its dialog. For forms that keep no draft of their own.
+ * Restores the typed text of a dialog's form after a session has ended: the form begins with the stored values, and
+ * stores its current values with its dialog. For forms that have no draft of their own.
  */
 export function useCarriedValues<V extends FieldValues>(form: UseFormReturn<V>, isDirty: boolean): void {
   const dialog = useTyped();

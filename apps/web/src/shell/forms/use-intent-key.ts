@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 
 export interface IntentKey {
-  /** The key of the intent to send this body. */
+  /** Returns the key of the intent to send this body. */
   (body: unknown): string;
-  /** What was intended is done: the same content once more is another intent, with a key of its own. */
+  /** Call it when the intent is completed: sending the same content again is then a new intent with its own key. */
   done: () => void;
 }
 
 /**
- * One idempotency key per intent: the same content sent again, after a lost answer or a double press, has the same
- * key; changed content is a new intent. Call the result with the body about to be sent.
+ * Gives each intent one idempotency key. The same content sent again, after a lost answer or a double press, has the
+ * same key; changed content is a new intent. Call the result with the body to send.
  */
 export function useIntentKey(): IntentKey {
   return useMemo(() => {

@@ -6,9 +6,9 @@ import { confirmDiscard } from '../confirm.tsx';
 export type AskToLeave = () => Promise<boolean>;
 
 /**
- * Keeps unsaved changes from being lost: leaving the page or the route asks first. Returns `guard`, which a dialog
- * wraps around its close: `onClose={guard(close)}`. Closing may lead to another route; it is not asked twice. What is
- * asked is in `leaving`: a form that keeps a draft puts its own question there, for every way out.
+ * Asks the user before unsaved changes are lost by leaving the page or the route. Returns `guard`, which a dialog wraps
+ * around its close: `onClose={guard(close)}`. If closing leads to another route, the user is asked only once. `leaving`
+ * is the question: a form with a draft sets its own question there, for every way to leave.
  */
 export function useUnsavedChanges(dirty: boolean): {
   guard: (close: () => void) => () => Promise<void>;

@@ -15,8 +15,8 @@ export interface HeldAction {
   /** A name, unchanged. */
   what: string;
   /**
-   * Carries it out. `keepalive` is for a page that closes: the request must outlive it. Shows its own failures, and
-   * always settles.
+   * Carries out the action. `keepalive` is for a page that closes: the request must outlive it. Shows its own failures,
+   * and always settles.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
   /** True for a new decision: it drops a held action with the same key, which is otherwise carried out at once. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Gathers what several live events ask for, since those of one change come together: the first call starts a wait of
- * `waitMs`, after which `apply` is called once with everything that came meanwhile. Each query client waits by itself.
+ * Collects the requests of several live events, because the events of one change arrive together. The first call starts
+ * a wait of `waitMs`; then `apply` is called once with all collected items. Each query client waits separately.
  */
 export function gathering<T = never>(
   waitMs: number,

@@ -15,8 +15,8 @@ export function noteFetched(response: Response): void {
 }
 
 /**
- * The oldest place among the answers of the last seconds: what is shown was fetched there or later, so whoever begins
- * to watch now and is told from there has missed nothing.
+ * Returns the oldest position among the answers of the last seconds. All shown data was fetched there or later, so a
+ * screen that begins to watch now and gets the events from there misses nothing.
  */
 export function fetchedSince(): string | undefined {
   const now = performance.now();

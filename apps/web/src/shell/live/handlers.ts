@@ -6,12 +6,14 @@ export type LiveHandlers = { [N in LiveEventName]?: (payload: LivePayload<N>, cl
 
 const registered: LiveHandlers[] = [];
 
-/** Adds a feature's handlers; called once for each feature, in features.ts. Several may handle the same event. */
+/**
+ * Adds a feature's handlers; called once for each feature, in features.ts. Several handlers may handle the same event.
+ */
 export function registerLive(handlers: LiveHandlers): void {
   registered.push(handlers);
 }
 
-/** Passes an event to all its handlers. Unknown events of a newer server have none. */
+/** Passes an event to all its handlers. An unknown event of a newer server has no handlers. */
 export function applyEvent(name: string, payload: unknown, client: QueryClient): void {
   for (const handlers of registered) {
     if (!Object.hasOwn(handlers, name)) continue;

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
 
-/** A query that answers what is true when it is asked, as soon as it is let. */
+/** A query that reads the state when its request begins and answers when the test releases it. */
 function asked(client: QueryClient, queryKey: readonly unknown[]) {
   const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
   const observer = new QueryObserver(client, {

@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A client that loses no invalidation, and to which what is put is newer than what is on its way.
+ * A query client that loses no invalidation and never replaces newer data with an older answer.
  *
- * What is asked for the first time when an event comes may be answered as it was before that event, and the library
- * would take that answer for fresh: here it is asked for once more. And what a write answered, or an event told, would
- * be replaced by the answer to a question from before it: here that question is called off, and asked again, since it
- * may have been asked because of something newer than what is put.
+ * If an event arrives during the first fetch of a query, the answer may be older than the event, but the library would
+ * treat it as fresh. This client fetches it again. If data is set during a fetch (from a write or an event), the older
+ * answer would replace it. This client cancels that fetch and fetches again, because the fetch may have been caused by
+ * a change that is newer than the data that was set.
  */
 export class LiveQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -39,7 +39,7 @@ export class LiveQueryClient extends QueryClient {
     const put = typeof updater === 'function' ? updater(query?.state.data) : updater;
     const isAsked = query !== undefined && query.state.fetchStatus !== 'idle';
     return notifyManager.batch(() => {
-      // where nothing is there to be changed, the question stands
+      // without data to change, the fetch continues
       if (isAsked && put !== undefined) void query.cancel({ revert: true });
       const isBehind = isAsked || query?.state.isInvalidated;
       const shown = super.setQueryData(queryKey, put, options);

@@ -50,7 +50,7 @@ export function startLive(): () => void {
             ...(impersonate === null ? {} : { impersonate }),
           });
         },
-        // the identity provider cannot be reached: the library connects anew, which asks for a token again
+        // the identity provider cannot be reached: the library reconnects, which requests a token again
         () => socket.io.engine.close(),
       );
     },
@@ -77,7 +77,7 @@ export function startLive(): () => void {
     if (!socket.connected) return;
     send('health_check', {}, (error) => {
       misses = error ? misses + 1 : 0;
-      // heard again after the browser had gone off line without the connection breaking
+      // an answer arrived after the browser was offline although the connection never broke
       if (!error) setConnection('connected');
       if (misses < 2) return;
       misses = 0;
@@ -92,7 +92,7 @@ export function startLive(): () => void {
     refused = undefined;
     setConnection('connected');
     sendWatch();
-    // replay covers who was watched; this also heals screens that changed while nothing was heard
+    // the replay covers watched members; this also corrects screens that changed while the connection was down
     if (wasConnected) refetch(reconnectJitterMs);
     wasConnected = true;
   });
@@ -124,7 +124,7 @@ export function startLive(): () => void {
     const code = error.data?.code;
     if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED') {
       refused = readTokens()?.accessToken;
-      // says whether it is the token or the session: 401 there shows 'Not logged in'
+      // shows if the token or the session has ended: a 401 shows 'Not logged in'
       void queryClient.invalidateQueries({ queryKey: ['acting-user'] });
     }
     later(() => socket.connect(), 2000);
@@ -143,7 +143,8 @@ export function startLive(): () => void {
     if (socket.connected) checkHealth();
     else socket.connect();
   };
-  // without a network the connection itself notices only after long; a server on this machine still answers
+  // without a network, the connection itself notices the loss only after a long time; a server on this machine still
+  // answers
   const sleep = () => {
     setConnection('disconnected');
     checkHealth();

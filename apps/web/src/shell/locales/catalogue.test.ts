@@ -9,7 +9,7 @@ import spanish from './es.ts';
 const catalogue: Readonly<Record<string, string>> = spanish;
 
 const web = sourcesIn('apps/web/src');
-/** What imports read is nobody's to translate. */
+/** Without the texts that imports read, which are not translated. */
 const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
 const behind = sourcesIn('packages/contracts/src', 'apps/server/src');
 const everything = [...web, ...rules, ...behind];

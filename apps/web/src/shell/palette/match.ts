@@ -6,9 +6,9 @@ export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: st
   foundBy(`${label} ${detail} ${words}`, typed);
 
 /**
- * Whether an action is meant by what is typed. The member on the screen stands in the detail of theirs, so that 'call
- * dolores' finds one; who types the name alone looks for the person, and Enter must not ring them. One or two letters
- * are no word of their own beside others: alone they mean the action that begins so, and nobody's name.
+ * Returns true if the typed text means an action. The detail of an action is the member on screen, so 'call dolores'
+ * finds one. The name alone is a search for the member, and Enter must not start a call. A part of one or two letters
+ * counts only if nothing longer is typed; then it means the action that begins with it, never a name.
  */
 export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!fits(entry, typed)) return false;

@@ -22,7 +22,7 @@ export function recentMembers(userId: number): MemberId[] {
   }
 }
 
-/** Notes that the page of a member is open: they are now the most recent one. */
+/** Notes that the page of a member is open: this member is now the most recent one. */
 export function noteRecentMember(userId: number, memberId: MemberId): void {
   const others = recentMembers(userId).filter((id) => id !== memberId);
   writeLocal(keyOf(userId), JSON.stringify([memberId, ...others].slice(0, most)));

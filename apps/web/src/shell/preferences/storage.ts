@@ -10,7 +10,7 @@ const most = 400;
 export const nameOf = (section: string, memberId: MemberId | null): string =>
   memberId === null ? section : `${section}/${memberId}`;
 
-/** With one more, or changed; the oldest fall out. */
+/** Returns the preferences with one added or changed; the oldest ones are dropped. */
 export function keep(kept: Kept, name: string, value: unknown): Kept {
   const { [name]: _before, ...others } = kept;
   return Object.fromEntries([...Object.entries(others), [name, value]].slice(-most));
@@ -42,7 +42,10 @@ export interface Unsaved {
 
 const unsavedKeyOf = (userId: number) => `${keys.unsavedPreferences}.${userId}`;
 
-/** What this device changed and the server has not confirmed, by name; a page that is left takes no answer any more. */
+/**
+ * Returns the changes of this device that the server has not confirmed, by name. A page that was closed receives no
+ * answer.
+ */
 export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   try {
     const found: unknown = JSON.parse(readLocal(unsavedKeyOf(userId)) ?? '{}');
@@ -58,7 +61,7 @@ export function noteUnsaved(userId: number, change: Unsaved): void {
   writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));
 }
 
-/** The server has answered to this change; a later one of the same preference stays unsaved. */
+/** Removes a change after the server has answered; a later change of the same preference stays unsaved. */
 export function forgetUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   const { [name]: noted, ...others } = readUnsaved(userId);

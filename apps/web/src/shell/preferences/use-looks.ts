@@ -7,11 +7,11 @@ import { useActingUser } from '../session/acting-user.ts';
 import { keys, readLocal } from '../storage.ts';
 
 /**
- * Appearance and language: chosen on this device, and kept with the person for the next device, where nobody has chosen
- * anything yet (what is stored comes before what the browser says).
+ * Appearance and language. They are stored on this device and with the user, for the next device on which the user has
+ * not chosen any. The stored choice has priority over the browser's setting.
  */
 export function useLooks() {
-  // whoever acts as somebody else keeps their own looks, and leaves the other's alone
+  // during an impersonation the user keeps their own appearance and does not change the other user's
   const isOneself = useActingUser().impersonator === null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [keptScheme, keepScheme] = usePreference('colorScheme');

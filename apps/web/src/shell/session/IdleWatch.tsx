@@ -46,7 +46,7 @@ export function IdleWatch() {
     };
   }, [idleSeconds, idleWarningSeconds]);
 
-  // the tab whose logout comes first ends the session for all: each keeps what it has while there is time
+  // the first tab to log out ends the session for all tabs, so each tab saves its work while there is time
   useEffect(() => {
     if (idle.state === 'warning') void keepBeforeEnd();
   }, [idle.state]);

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const ActingUserContext = createContext<ActingUser | null>(null);
 
-/** The signed-in person, or the guide whom they impersonate. Only below the signed-in routes. */
+/** Returns the signed-in user, or the guide whom they impersonate. Use it only below the signed-in routes. */
 export function useActingUser(): ActingUser {
   const user = use(ActingUserContext);
   if (user === null) throw new Error('useActingUser is for signed-in screens');

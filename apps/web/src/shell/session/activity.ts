@@ -13,7 +13,7 @@ export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ??
 /** Notes a press: stored for all tabs, and reported to the server at most once a minute, the last one included. */
 export function noteActivity(): void {
   const now = Date.now();
-  // a clock that was set back leaves future times behind: those are ignored
+  // a clock that was set back leaves future times behind: these are ignored
   if (Math.abs(now - lastActivity()) < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
   const wait = reportEveryMs - Math.abs(now - Number(readLocal(keys.lastReport) ?? 0));
@@ -28,7 +28,7 @@ function report(): void {
   // another tab was faster
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
-  // a failure shows elsewhere; the next press reports again
+  // other code shows a failure; the next press reports again
   catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
 }
 

@@ -1,8 +1,8 @@
 import { answerChannel, type SignInAnswer } from './answers.ts';
 
 /**
- * The page that the provider sends the browser back to. It is small and knows nothing: it hands the answer to the
- * page that asked, or, where the sign-in went through this tab, to the application itself.
+ * The page that the provider sends the browser back to. It is small and loads nothing else. It sends the answer to the
+ * page that began the sign-in, or to the application itself if the sign-in used this tab.
  */
 const state = new URLSearchParams(location.search).get('state') ?? '';
 

@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 const carriedOn = (heard: Heard | undefined): number =>
   heard === undefined ? Date.now() : heard.ms + (performance.now() - heard.at);
 
-/** Notes the time in an answer of ours: its `Date`, exact to a second, and business time. */
+/** Notes the time in an answer of our server: its `Date`, exact to a second, and business time. */
 export function noteServerTime(response: Response): void {
   const at = performance.now();
   const realMs = Date.parse(response.headers.get('date') ?? '');

@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query.ts';
 import { noteServerTime } from './clock.ts';
 
-/** Tells the time too: a sign-in is checked against it, and this is all that was asked of the server before one. */
+/**
+ * A fetch that also notes the server's time: a sign-in is checked against it, and the configuration is the only request
+ * before a sign-in.
+ */
 const tellingFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteServerTime(response);
@@ -20,9 +23,12 @@ const anonymousConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Where the configuration is kept that who is signed in is told: it holds all that this one does. */
+/**
+ * The configuration for signing in, read once at start. Uses the configuration for signed-in users if it is already
+ * loaded.
+ */
 export const ownConfigKey = ['client-config', 'signed-in'] as const;
 
-/** The configuration for signing in, read once at start: what whoever is signed in was told already, if they are. */
+/** Key of the configuration for signed-in users. It contains everything that the anonymous configuration does. */
 export const loadConfig = async (): Promise<ClientConfig> =>
   queryClient.getQueryData<ClientConfig>(ownConfigKey) ?? queryClient.ensureQueryData(anonymousConfig);

@@ -22,7 +22,7 @@ const arrivalMs = 5000;
  */
 const patienceMs = 15_000;
 
-/** One tab at a time: with rotating refresh tokens a second use of the same one ends the session. */
+/** Runs the work in one tab at a time: with rotating refresh tokens a second use of the same token ends the session. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
 }
@@ -30,10 +30,11 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 let underWay: Promise<void> | undefined;
 
 /**
- * The access token for the next call, renewed when it is about to end or when the server refused it (`refused`).
- * Undefined when nobody is signed in or the provider refused to renew it: only that ends a session. While the provider
- * cannot be reached, it is asked again with growing pauses (`renewal.ts`), and a token that still holds is used meanwhile.
- * @throws NetworkError where none holds and the provider was not reached within 15 s
+ * Returns the access token for the next call. Renews it if it is about to expire or if the server refused it
+ * (`refused`). Returns undefined if no user is signed in or the provider refused the renewal; only that ends a session.
+ * While the provider cannot be reached, the renewal is repeated with growing pauses (`renewal.ts`), and a token that is
+ * still valid is used meanwhile.
+ * @throws NetworkError if no token is valid and the provider was not reached within 15 s
  */
 export async function getToken(refused?: string): Promise<string | undefined> {
   const until = performance.now() + patienceMs;
@@ -109,12 +110,12 @@ async function renew(refused: string | undefined): Promise<void> {
   }
 }
 
-/** What a provider says to a refresh token that it will never take again, or to an application that it does not know. */
+/** The provider's error codes for a refresh token that it will never accept again, or for an unknown application. */
 const refusals: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /**
- * Whether the provider said no, as opposed to not being reached or being at fault itself. The library tells the first by
- * an ErrorResponse, and an answer of another shape by its status in parentheses.
+ * Returns true if the provider refused, false if it was not reached or failed itself. The library reports a refusal as
+ * an ErrorResponse, and an answer in another format with its status in parentheses.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -18,7 +18,7 @@ const providerMs = 10_000;
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
-/** Clears all data on the user in this page; the storage event clears the other tabs. */
+/** Deletes all data of the user in this page; the storage event does it in the other tabs. */
 function forgetHere(): void {
   forgetPerson();
   void forgetUsed();
@@ -30,8 +30,8 @@ function forgetHere(): void {
 }
 
 /**
- * Forgets the person here; where their session was lost, all but what they were at in this tab, for their return.
- * `between` runs once that has been gathered, before anything is forgotten.
+ * Deletes the user's data here. If the session was lost, the open work of this tab is stored for their return.
+ * `between` runs after the work is collected and before the data is deleted.
  */
 function leave(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
@@ -50,9 +50,9 @@ function leave(isLost: boolean, between = () => {}): void {
 export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
 
 /**
- * Ends the session on the server, here, in the other tabs and at the provider, and lands on `/`. Errors are
- * only logged: whatever fails, this browser has forgotten the person. `comeBack` says that nobody asked for it: the
- * next sign-in of the same person leads back to the page, the dialogs and the texts that were open.
+ * Ends the session on the server, here, in the other tabs and at the provider, and goes to `/`. Errors are only logged:
+ * this browser deletes the user's data in any case. `comeBack` means that the user did not log out: their next sign-in
+ * restores the page, the dialogs and the texts that were open.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
   // a second logout would interrupt the navigation to the provider's logout

@@ -9,7 +9,7 @@ export const attemptPrefix = 'guidepost.attempt.';
 
 let client: Promise<OidcClient> | undefined;
 
-/** The OpenID Connect client: authorization code with PKCE against the provider that client-config names. */
+/** The OpenID Connect client: authorization code with PKCE, for the provider of the client configuration. */
 export function oidc(): Promise<OidcClient> {
   client ??= loadConfig().then(
     ({ identityProvider: { issuer, clientId, scope, resource } }) =>

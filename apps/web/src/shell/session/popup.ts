@@ -9,7 +9,7 @@ const graceMs = 1500;
  */
 export function popupAnswer(popup: Window, state: string): Promise<string | null> {
   return new Promise((resolve) => {
-    // the only way if a provider cuts the window off from its opener
+    // the only way to get the answer if a provider separates the window from its opener
     const channel = new BroadcastChannel(answerChannel);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {

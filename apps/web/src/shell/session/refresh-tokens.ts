@@ -11,8 +11,8 @@ const aheadMs = 60_000;
 const renew = (refused?: string) => void getToken(refused).catch(() => {});
 
 /**
- * Renews the access token shortly before its end while a page is open, so that the live connection never stands on a
- * dead one, and loads what failed while the provider could not be reached. It does not keep an idle session alive: the
+ * Renews the access token shortly before it expires while a page is open, so that the live connection never uses an
+ * expired one. Reloads what failed while the provider could not be reached. It does not keep an idle session alive: the
  * server counts only key and mouse presses.
  */
 export function refreshTokens(): () => void {

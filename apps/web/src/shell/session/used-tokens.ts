@@ -1,8 +1,8 @@
 /**
- * Refresh tokens that a tab has used. Tabs take turns, but what one of them keeps locally reaches another some moments
- * later, on a busy machine after its turn has come: it would use the same token a second time, and the provider would
- * end the session. This store answers every tab alike. It holds a digest, nothing that could be used. Where a browser
- * has none, or keeps nothing, all is as if no token had been used.
+ * Refresh tokens that a tab has used. Tabs take turns, but on a busy machine the new tokens of one tab reach another
+ * tab only after its turn has begun. That tab would use the same token again, and the provider would end the session.
+ * This store gives every tab the same answer. It contains a digest, which cannot be used as a token. If the browser has
+ * no such store or stores nothing, no token counts as used.
  */
 const store = 'guidepost.used-tokens';
 
@@ -20,7 +20,7 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** From here on it counts as used: to be called before it is. The one before it is forgotten. */
+/** Marks a token as used; call it before the use. The token before it is removed. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);
@@ -30,7 +30,10 @@ export async function markUsed(token: string): Promise<void> {
   }
 }
 
-/** It was not used after all, as where the provider was not reached; or nobody is signed in any more. */
+/**
+ * Removes the mark if the token was not used after all because the provider was not reached, or if no user is signed in
+ * any more.
+ */
 export async function forgetUsed(): Promise<void> {
   try {
     await caches.delete(store);

@@ -6,7 +6,7 @@ import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
-/** Toasts at the bottom centre, 3 s each; all of them wait while one is pointed at or focused. */
+/** Toasts at the bottom center, 3 s each; all of them wait while one has the pointer or the focus. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();

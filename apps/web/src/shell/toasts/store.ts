@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   message: Sentence;
-  /** For an error: the sentence above the message. */
+  /** The heading above the message of an error. */
   title?: string;
   /** The text of the copy button; without it there is no button. */
   details?: string;

@@ -13,7 +13,7 @@ interface Props {
   form: unknown;
 }
 
-/** What a term is called and how in short, both languages side by side. */
+/** The name and short name of a term, both languages side by side. */
 export function NameFields({ form }: Props) {
   const { t } = useTranslation();
   const { register, formState } = form as UseFormReturn;

@@ -19,7 +19,7 @@ import { languages, readIn } from './WordingFields.tsx';
 const endpoint = contracts.consents.rename;
 const call = catching(['VERSION_CONFLICT', 400]);
 
-/** The drawer in which a term is called otherwise. */
+/** The drawer in which a term is renamed. */
 export default function NamesDrawer() {
   const close = useCloseDrawer('/admin-dashboard/consent-terms');
   return (
@@ -33,11 +33,11 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
 const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
-/** The names of a term. Its wording, and what was answered, stay as they are; what it was called before is kept below. */
+/** The names of a term. Its wording and its answers do not change; the earlier names are listed below. */
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // what somebody else saves meanwhile comes as a conflict, not into the fields
+  // another user's newer save shows as a conflict and does not change the fields
   const [begun] = useState(term);
   const contract = useContractForm({
     endpoint,
@@ -71,7 +71,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
   );
 }
 
-/** What the term was called before, the newest first. */
+/** The earlier names of the term, newest first. */
 function Before({ changes }: { changes: readonly TermNameChange[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -16,7 +16,7 @@ import { blank, WordingFields } from './WordingFields.tsx';
 const endpoint = contracts.consents.addTerm;
 const call = catching(['TERM_KEY_TAKEN', 400]);
 
-/** The drawer of a new term: what it is called, who is asked, and its first wording. */
+/** The drawer of a new term: its name, the clients that use it, and its first wording. */
 export default function NewTermDrawer() {
   const { t } = useTranslation();
   const client = useQueryClient();

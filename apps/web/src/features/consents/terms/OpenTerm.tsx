@@ -16,7 +16,7 @@ interface Props {
   children: (term: TermWithVersions) => ReactNode;
 }
 
-/** The term whose drawer the address names; until it is there, or where it is not, the drawer says so. */
+/** The drawer's frame for the term of the address. It also shows that the term is loading or does not exist. */
 export function OpenTerm({ title, close, children }: Props) {
   const { t } = useTranslation();
   const open = useOpenDrawer();

@@ -27,11 +27,11 @@ interface Props {
   close: () => void;
 }
 
-/** Both languages of a wording side by side. What is saved is another version: the ones before are never changed. */
+/** Both languages of a wording side by side. Saving creates a new version; earlier ones never change. */
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
-  // what somebody else publishes meanwhile comes as a conflict, not into the fields
+  // another user's newer version shows as a conflict and does not change the fields
   const [begun] = useState(() => valuesOf(term));
   const newest = useRef(begun.basedOn);
   const contract = useContractForm({
@@ -39,7 +39,8 @@ export function TermForm({ term, close }: Props) {
     values: begun,
     labels: { wordings: 'Wording' },
     async send(body, options) {
-      // whoever keeps theirs publishes after the newest: the versions of a wording are not those of the term's names
+      // "Keep mine" publishes after the newest version: versions of a wording are counted apart from those of the
+      // term's names
       const keeps = 'version' in body;
       const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };
       const saved = await call(endpoint, { params: { termId: term.id }, body: sent }, options);
@@ -78,7 +79,7 @@ export function TermForm({ term, close }: Props) {
   );
 }
 
-/** The versions of a term, the newest first. */
+/** The versions of a term, newest first. */
 function Versions({ term }: { term: TermWithVersions }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -16,7 +16,7 @@ const fieldLabels = {
   acceptText: 'Accept text',
   rejectText: 'Reject text (optional)',
 } as const;
-/** A wording that nobody has written yet. */
+/** An empty wording. */
 export const blank: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   shown: TermWordings;
 }
 
-/** Both languages of a wording side by side, and below them how members see it. */
+/** Both languages of a wording side by side, and below them the members' view. */
 export function WordingFields({ form, shown }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -2,7 +2,7 @@ import { contracts, type TermWithVersions } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 
-/** Every term with its versions. */
+/** All terms with their versions. */
 export const termsOptions = queryOptions({
   queryKey: ['consents', 'terms', 'all'] as const,
   queryFn: ({ signal }): Promise<TermWithVersions[]> =>
@@ -10,7 +10,7 @@ export const termsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Has what screens show of terms read again, also what a client can choose. */
+/** Refetches everything on screen that depends on terms, including the clients' choices. */
 export async function refreshTerms(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: termsOptions.queryKey });
   await client.invalidateQueries({ queryKey: ['terms'] });

@@ -21,7 +21,9 @@ const addHospital: AddRecord = {
   link: { to: '/admin-dashboard/hospitals/new', search: true, state: { fromList: true } },
 };
 
-/** The hospitals that send, how they prove who they are and when they were last heard of; their drawers are routes below. */
+/**
+ * The sending hospitals, how they are authenticated, and when each was last heard from; their drawers are routes below.
+ */
 export default function SendersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Hospitals');
@@ -47,7 +49,9 @@ export default function SendersScreen() {
 
 const searchedIn = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
 
-/** By what it sends: a key over HTTPS, a certificate on a connection; files have neither. */
+/**
+ * Describes how a hospital sends: with a key over HTTPS or a certificate on a connection; a file transfer has neither.
+ */
 export function waysText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
   const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];
   return ways.length === 0 ? t('Neither key nor certificate') : listText(ways);

@@ -3,11 +3,13 @@ import { sentence } from '@guidepost/rules';
 
 const offered = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
 
-/** After how many minutes a hospital can count as silent: what is offered, and what was set otherwise. */
+/**
+ * Returns the choices for the silence of a hospital, in minutes: the usual ones, and the stored one if it is different.
+ */
 export const silences = (set: number | null): readonly number[] =>
   set === null || offered.includes(set) ? offered : [...offered, set].toSorted((a, b) => a - b);
 
-/** A time without messages: in the largest unit that says it whole. */
+/** Formats a time without messages in the largest unit that gives a whole number. */
 export function silenceLabels(minutes: number): Sentence {
   const [unit, count] =
     minutes % 1440 === 0

@@ -239,7 +239,7 @@ interface ChoiceProps {
   onChange: (memberId: MemberId | null) => void;
 }
 
-/** Everybody, or one member who is looked for by name or number. */
+/** The choice of all users or one member, found by name or number. */
 function MemberChoice({ value, error, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,10 @@ import { itemOfEntry } from '../request/choices.ts';
 
 const counted: readonly string[] = statusChangeItemTypes;
 
-/** Asks for another status for an entry of the feed, where it counts (docs/areas/statuses.md#reason-for-a-change). */
+/**
+ * Requests another status because of a feed entry, if the entry counts
+ * (docs/areas/statuses.md#reason-for-a-change).
+ */
 export default function RequestFromItem({ item }: { item: FeedItem }) {
   const { data: member } = useQuery(memberOptions(item.userId));
   if (!counted.includes(item.externalItemType) || !can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS')) return null;

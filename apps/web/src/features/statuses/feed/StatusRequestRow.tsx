@@ -15,7 +15,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A request for another status, in the feed and among what is still to come: what was asked, and what was decided. */
+/** A status request in the feed and among the upcoming events: the requested change and the decision. */
 export default function StatusRequestRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const isPending = request.approval === null;

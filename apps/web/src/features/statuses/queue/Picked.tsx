@@ -20,7 +20,9 @@ interface Props {
   onNone: () => void;
 }
 
-/** Several requests that were picked in the queue, decided at once: approved only where the rule allows each of them. */
+/**
+ * Several selected requests of the queue, decided together. They can be approved only if the rule allows it for each.
+ */
 export function Picked({ requests, settings, onNone }: Props) {
   const { t } = useTranslation();
   const moment = useApprovalMoment();
@@ -39,7 +41,7 @@ export function Picked({ requests, settings, onNone }: Props) {
       words.current?.focus();
       return;
     }
-    // what is decided leaves the list, and what was picked with it: taken back, both are there again
+    // a decided request leaves the list and the selection; an undo restores both
     decide(requests, approval, comment.trim());
   };
   return (

@@ -18,12 +18,12 @@ interface Props {
   graceDays: number;
   chosen: StatusChangeRequestId | undefined;
   onChoose: (id: StatusChangeRequestId) => void;
-  /** Those that are decided together. */
+  /** The requests that are decided together. */
   picked: ReadonlySet<number>;
   onPick: (id: StatusChangeRequestId, isPicked: boolean) => void;
 }
 
-/** The requests of the queue, those that wait under the month that closes. */
+/** The requests of the queue, grouped by the closing month. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -27,7 +27,7 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'denied', label: 'Denied' },
 ];
 
-/** The auditors' queue: all requests for another status that wait for this person, what closes first on top. */
+/** The auditors' queue: all status requests that wait for this user, the earliest closing month first. */
 export default function StatusQueueScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Status change requests');

@@ -1,14 +1,14 @@
 import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
 import { type ApprovalContext, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
 
-/** Requests of one month in the queue, under the sentence that says until when they can be approved. */
+/** Requests of one month in the queue, below the sentence with the last day for approval. */
 export interface QueueGroup {
   key: string;
   head: Sentence;
   requests: readonly StatusChangeRequest[];
 }
 
-/** A request as the rules on months take it. */
+/** Converts a request to the input of the rules on months. */
 export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) => ({
   effectiveOn: effectiveAt,
   exemption,
@@ -27,7 +27,7 @@ const headOf = (request: StatusChangeRequest, moment: ApprovalContext, graceDays
   return { key, head: sentence('{month} closes in {count} days', { ...month, count: left }) };
 };
 
-/** The queue in groups: months in the order in which they close, and last what can only be denied. */
+/** Groups the queue: months in the order in which they close, and last the requests that can only be denied. */
 export function queueGroups(
   requests: readonly StatusChangeRequest[],
   moment: ApprovalContext,

@@ -21,15 +21,15 @@ interface Props {
   item: StatusChangeItem | null;
   moment: StatusChangeContext;
   settings: StatusChangeSettings;
-  /** The day that a request asks for already: it is offered even where it is no more among the last ten. */
+  /** The day of the existing request: it is offered even if it is no longer among the last ten days. */
   kept: string | undefined;
-  /** What keeps months from closing for that request. */
+  /** The exemption that keeps the month open for the existing request. */
   keptExemption: MonthExemption | null;
   value: string;
   onChange: (day: string) => void;
 }
 
-/** The last ten days; one that cannot be chosen is shown, and why is said below. */
+/** The last ten days; a day that cannot be chosen is shown, and the reason is below the field. */
 export function DayField({ label, error, item, moment, settings, kept, keptExemption, value, onChange }: Props) {
   const { t } = useTranslation();
   const exemption = monthExemption(item, moment, keptExemption);

@@ -9,14 +9,14 @@ interface Props {
   label: string;
   error: string | undefined;
   choices: readonly ItemChoice[];
-  /** The request that is being edited: what it is for can stay. */
+  /** The request that is edited: its interaction can stay. */
   kept: StatusChangeRequest | undefined;
   value: ItemChoice | undefined;
   timeZone: string;
   onChange: (choice: ItemChoice | null) => void;
 }
 
-/** What was done with the member and is the reason; what does not count is shown with why. */
+/** The interactions that can be the reason; those that do not count are shown with the explanation. */
 export function ItemField({ label, error, choices, kept, value, timeZone, onChange }: Props) {
   const { t } = useTranslation();
   const isKept = (choice: ItemChoice) =>

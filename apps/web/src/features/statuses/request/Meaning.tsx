@@ -8,11 +8,11 @@ import classes from '../statuses.module.css';
 interface Props {
   member: Pick<Member, 'firstName' | 'preferredName'>;
   option: StatusOption;
-  /** `yyyy-MM-dd`; empty while none is chosen. */
+  /** `yyyy-MM-dd`; empty if none is chosen. */
   day: string;
 }
 
-/** What comes of a status besides its name; renders nothing if it has no consequence. */
+/** The consequences of a status; renders nothing if it has none. */
 export function Meaning({ member, option, day }: Props) {
   const { t } = useTranslation();
   const name = member.preferredName ?? member.firstName;

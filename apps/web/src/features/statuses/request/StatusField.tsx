@@ -8,13 +8,13 @@ interface Props {
   label: string;
   error: string | undefined;
   options: readonly StatusOption[];
-  /** The status that a request asks for already: it can stay, whatever has happened since. */
+  /** The status of the existing request: it can stay, even if it could not be chosen now. */
   kept: IdOf<'Status'> | undefined;
   value: IdOf<'Status'> | undefined;
   onChange: (id: IdOf<'Status'>) => void;
 }
 
-/** Every status that is offered; one that cannot be asked for is shown with the reason. */
+/** All offered statuses; one that cannot be requested is shown with the reason. */
 export function StatusField({ label, error, options, kept, value, onChange }: Props) {
   const { t } = useTranslation();
   const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));

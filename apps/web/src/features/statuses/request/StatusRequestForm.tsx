@@ -30,7 +30,7 @@ import { TheirRequest } from './TheirRequest.tsx';
 type Props = DialogProps<'statusRequest'> & {
   member: Member;
   options: readonly StatusOption[];
-  /** Calls, visits, notes and texts of the member, the newest first. */
+  /** Calls, visits, notes and texts of the member, newest first. */
   entries: readonly FeedItem[];
   settings: StatusChangeSettings;
 };
@@ -43,7 +43,7 @@ const labels = {
   interactionId: 'For',
 };
 
-/** Somebody has decided on the request while it was edited. */
+/** Error code if another user decided the request while it was edited. */
 const decided = 'STATUS_REQUEST_DECIDED';
 
 const valuesOf = (request: StatusChangeRequest) => ({
@@ -59,7 +59,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request as it is edited: after a version conflict the one that somebody else saved
+  // the request that is edited: after a version conflict, the version of the other user
   const [request, setRequest] = useState(given.request);
   const [isDecided, setDecided] = useState(false);
   const moment = useStatusMoment(member.memberStage.key);

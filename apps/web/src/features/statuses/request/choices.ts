@@ -9,7 +9,7 @@ import {
 } from '@guidepost/rules';
 import { dayOfItem } from '../api.ts';
 
-/** What a change can be asked for, with why it cannot. */
+/** An interaction as a reason for a change, or the explanation why it cannot be one. */
 export interface ItemChoice {
   /** `call 12` */
   value: string;
@@ -18,14 +18,14 @@ export interface ItemChoice {
   why: Sentence | null;
 }
 
-/** An entry of a member's feed as what a change can be asked for, on the calendar of this zone. */
+/** Converts a feed entry to the reason for a change, with its day in this time zone. */
 export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem => ({
   type: entry.externalItemType as StatusChangeItem['type'],
   day: dayOfItem(entry.timestamp, timeZone),
   isIncoming: entry.message?.incoming ?? entry.call?.incoming ?? false,
 });
 
-/** Entries of a member's feed as choices, the newest first. */
+/** Returns the entries of a member's feed as choices, newest first. */
 export const itemChoices = (
   entries: readonly FeedItem[],
   moment: StatusChangeContext,
@@ -43,8 +43,8 @@ export const itemChoices = (
   });
 
 /**
- * The day that is chosen at first: that of what the change is asked for if it may be chosen, else the latest that may.
- * Undefined where none may.
+ * Returns the initial day: that of the interaction if it is allowed, otherwise the latest allowed day. Undefined if no
+ * day is allowed.
  */
 export function firstDay(
   item: StatusChangeItem | null,
@@ -55,6 +55,6 @@ export function firstDay(
   return (days.find(({ date }) => date === item?.day) ?? days.at(-1))?.date;
 }
 
-/** Whether a day lies in a month before this one that still takes changes: it has to be approved in time. */
+/** Returns true if a day is in an earlier month that is still open, so that the approval has a deadline. */
 export const closesSoon = (day: string, today: string, graceDays: number): boolean =>
   day.slice(0, 7) < today.slice(0, 7) && isMonthOpen(day, today, graceDays);

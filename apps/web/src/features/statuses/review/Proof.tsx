@@ -9,7 +9,7 @@ import { entryOptions } from '../../feed/public.ts';
 import { itemLabels } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
-/** What was done with the member and is the reason for a request, as their feed has it. */
+/** The interaction that is the reason for a request, as the member's feed shows it. */
 export function Proof({ request }: { request: StatusChangeRequest }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -30,7 +30,7 @@ import { isSecondPress } from './second-press.ts';
 import { useDecision } from './use-decision.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-/** Why a request can be approved though its month is closed. */
+/** The reasons why a request can be approved although its month is closed. */
 const exemptionWords = {
   admin: 'With the administrators’ tools it can still be approved.',
   outreach: 'It can still be approved: the member was in outreach when it was asked for.',
@@ -40,15 +40,17 @@ const exemptionWords = {
 interface Props {
   request: StatusChangeRequest;
   settings: StatusChangeSettings;
-  /** Called once it was decided, or left. */
+  /** Called after the decision, or when the user leaves. */
   close: () => void;
-  /** What was typed before a decision was taken back. */
+  /** The values that were typed before a decision was undone. */
   typed?: { day: string; comment: string } | undefined;
-  /** In the queue: nothing to leave, and the keys that decide are named. */
+  /** True in the queue: no close button, and the keys for the decisions are shown. */
   isInQueue?: boolean;
 }
 
-/** What is asked, by whom and for what, and the decision: held for ten seconds, so that it can be taken back. */
+/**
+ * Shows a request (what, by which guide, and why) and the decision, which waits ten seconds so that it can be undone.
+ */
 export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -66,11 +68,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
-  // for an earlier day than was asked the server judges anew
+  // the server checks a day before the requested one again
   const whyNot = isDay && day >= request.effectiveAt ? request.whyNotAnyMore : null;
   const canApprove = why === null && whyNot === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
-    // the key in the comment decides as the button does, which may be closed by now
+    // the keys in the comment decide like the button, which may be disabled by now
     if (approval === 'approve' && !canApprove) return;
     if (commentProblem(t, approval, comment) !== undefined) {
       setTried(approval);
@@ -171,7 +173,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             label={t('Your comment')}
             error={commentProblem(t, tried, comment)}
             value={comment}
-            // asked for by the key that decides, it is sent without leaving the field
+            // sends the decision of the pressed key without leaving the field
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}

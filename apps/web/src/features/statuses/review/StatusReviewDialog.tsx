@@ -7,7 +7,9 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { statusRequestOptions, statusSettingsOptions } from '../api.ts';
 import { StatusReview } from './StatusReview.tsx';
 
-/** The member status change request dialog in review mode: who asked for what and why, to approve or deny. */
+/**
+ * The member status change request dialog in review mode: the request, its author and its reason, to approve or deny.
+ */
 export default function StatusReviewDialog({ requestId, typed, close }: DialogProps<'statusReview'>) {
   const query = useQuery(statusRequestOptions(requestId));
   const settings = useQuery(statusSettingsOptions);
@@ -23,7 +25,7 @@ export default function StatusReviewDialog({ requestId, typed, close }: DialogPr
       {request && settings.data ? (
         <StatusReview key={request.version} request={request} settings={settings.data} typed={typed} close={close} />
       ) : (
-        // the settings can be what did not load
+        // the settings may have failed to load
         <LoadState
           of={[query, settings]}
           failure={isGone ? "Member's status change request was not found or was deleted" : 'The request did not load.'}

@@ -8,7 +8,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { decideRequest, statusKeys, takeRequest } from '../api.ts';
 
-/** What is said where a denial has no words. */
+/** Message for a denial without a comment. */
 export const denialReason = 'Say why you deny it: whoever asked reads it.';
 
 interface Decision {
@@ -18,7 +18,9 @@ interface Decision {
   auditorComment: string;
 }
 
-/** Approves and denies requests, each held for ten seconds. Taken back or refused, the review is open again. */
+/**
+ * Approves and denies requests after a delay of ten seconds each. After an undo or a refusal the review opens again.
+ */
 export function useDecision(): (decision: Decision) => void {
   const client = useQueryClient();
   return ({ request, approval, effectiveAt, auditorComment }) => {
@@ -58,8 +60,8 @@ export function useDecision(): (decision: Decision) => void {
 }
 
 /**
- * Approves or denies several requests for the days that they name, held together for ten seconds. One that was decided in
- * the meantime is said, and keeps no other from being decided.
+ * Approves or denies several requests, each for its own day, after a common delay of ten seconds. A request that was
+ * decided meanwhile is reported and does not stop the others.
  */
 export function useDecideAll(): (
   requests: readonly StatusChangeRequest[],

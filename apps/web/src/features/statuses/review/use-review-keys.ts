@@ -2,8 +2,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
 /**
- * Runs what a letter stands for while nothing is typed and no dialog is open.
- * @param keys by letter; null for one that cannot be pressed now
+ * Runs the action of a letter key if no field has the focus and no dialog is open.
+ * @param keys by letter; null for an action that is not available now
  */
 export const useReviewKeys = (keys: Readonly<Record<string, (() => void) | null>>): void =>
   useHotkeys(

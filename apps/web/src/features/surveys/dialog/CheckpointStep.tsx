@@ -22,11 +22,11 @@ interface Props {
   onFinish: () => void;
   onGoOn: () => void;
   onClose: () => void;
-  /** Instead of finishing, where something else does that. */
+  /** Replaces finishing if the surrounding flow finishes the survey. */
   onNextSteps?: (() => void) | undefined;
 }
 
-/** Next steps: what the checkpoint says, when the next part is due, and the button that finishes this one. */
+/** Next steps: the message of the checkpoint, the due date of the next part, and the button that finishes this one. */
 export function CheckpointStep(props: Props) {
   const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose, onNextSteps } = props;
   const { t } = useTranslation();
@@ -70,7 +70,8 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // The second press of a double click on the last question's Next lands here, and finishes nothing.
+                // The second press of a double click on the last question's Next hits this button, and must finish
+                // nothing.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

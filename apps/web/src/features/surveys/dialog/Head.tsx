@@ -16,18 +16,18 @@ interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
-  /** The language of the questions, and how to change it; null where there is but one. */
+  /** The language of the questions, and a function to change it; null if there is only one language. */
   language: SurveyLanguage;
   setLanguage: ((language: SurveyLanguage) => void) | null;
   saving: Saving;
   onRetry: () => void;
   onClose: () => void;
   children?: ReactNode;
-  /** Where it is a step of something that has a head of its own. */
+  /** True in a step of a flow with its own header. */
   isInPlace?: boolean;
 }
 
-/** The head of the dialog: which survey, of whom, whether everything is saved, and the way out. */
+/** The header of the dialog: the survey, the member, the state of saving, and the close button. */
 export function Head(props: Props) {
   const {
     assigned,

@@ -14,19 +14,19 @@ const pauseMs = 1500;
 interface Props {
   assigned: AssignedSurvey;
   minRows: number;
-  /** Told how far the notes are saved. */
+  /** Called with the state of saving. */
   onSaving: (saving: Saving) => void;
-  /** Given the function that saves what waits. */
+  /** Set to the function that saves pending changes. */
   flush: { current: () => Promise<boolean> };
 }
 
-/** The notes of a survey: saved by themselves. What two people write at once is put below each other. */
+/** The notes of a survey, saved automatically. Notes that two users write at once are joined. */
 export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const server = assigned.notes ?? '';
   const [text, setText] = useState(server);
-  // what the text was begun from, and what is on its way
+  // the version that the text is based on, and the text that is being sent
   const base = useRef({ notes: server, version: assigned.version });
   const latest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

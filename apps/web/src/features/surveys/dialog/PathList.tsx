@@ -20,7 +20,7 @@ interface Props {
   onGo: (place: string) => void;
 }
 
-/** The way so far, by the parts of the survey; each answer leads back to its question. */
+/** The answers so far, by the parts of the survey; each leads back to its question. */
 export function PathList({ assigned, steps, parts, place, onGo }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -28,7 +28,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
     () => new Map(assigned.questionResponses.map((one) => [placeOf(one), one])),
     [assigned.questionResponses],
   );
-  // the same function always, so that an answer draws no other step anew
+  // a stable function, so that an answer does not render the other steps again
   const go = useStable(onGo);
   const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
   return (
@@ -82,11 +82,11 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
 }
 
 interface StepProps {
-  /** Names its place on the way. */
+  /** The place of the step on the path. */
   own: string;
   question: SurveyStep['question'];
   answer: SurveyStep['answer'];
-  /** The answer as the server has it, with who gave it. */
+  /** The answer on the server, with its author. */
   response: SurveyQuestionResponse | undefined;
   isNow: boolean;
   userId: number;

@@ -6,11 +6,11 @@ import classes from './runner.module.css';
 interface Props {
   parts: readonly SurveyPart[];
   steps: readonly SurveyStep[];
-  /** Where the reader is. */
+  /** The current step. */
   step: SurveyStep | undefined;
 }
 
-/** How far the survey has come, a bar for each of its parts. */
+/** The progress of the survey, with a bar for each of its parts. */
 export function Progress({ parts, steps, step }: Props) {
   const { t } = useTranslation();
   const current = step ? partOf(parts, step.question.id) : parts.length - 1;

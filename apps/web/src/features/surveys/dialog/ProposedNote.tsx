@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 
-/** Says that what stands in the field is a proposal: nobody answered so yet. */
+/** Shows that the value in the field is a proposal, not an answer. */
 export function ProposedNote() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface Props {
   answer: Given | null;
   labelledBy: string;
   error: string | undefined;
-  /** The acting user's day, `yyyy-MM-dd`. */
+  /** Today in the acting user's time zone, `yyyy-MM-dd`. */
   today: string;
   timeZone: string;
   isDisabled: boolean;
@@ -21,7 +21,10 @@ interface Props {
 
 const none: Given = { selectedOptionIds: [], textResponse: null };
 
-/** The field of a question by its type. @throws Error 'not supported' for several choices of a list */
+/**
+ * The field of a question by its type.
+ * @throws Error 'not supported' for several choices of a list
+ */
 export function QuestionField(props: Props) {
   const { question, answer, labelledBy, error, today, timeZone, isDisabled, onAnswer } = props;
   const { t } = useTranslation();
@@ -112,7 +115,7 @@ export function QuestionField(props: Props) {
           min={min ?? undefined}
           max={max ?? undefined}
           value={text}
-          // what is no day yet is not sent
+          // an incomplete day is not sent
           onChange={(day) => write(isDayText(day) ? day : '')}
         />
       );

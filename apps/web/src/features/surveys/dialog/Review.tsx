@@ -26,11 +26,11 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Where the survey is a step of something else: goes on there. */
+  /** Continues the surrounding flow if the survey is a step of it. */
   onNextSteps?: () => void;
 }
 
-/** A complete survey: its answers are read, and only the notes are written. */
+/** A complete survey: its answers are read-only, and only the notes can be edited. */
 export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -131,7 +131,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** What an action survey reports. */
+/** The reported values of an action survey. */
 function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   if (actionReport === null) return null;

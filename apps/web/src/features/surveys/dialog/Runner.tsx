@@ -36,13 +36,13 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Where the survey is a step of something else: goes on there, instead of finishing the part here. */
+  /** Continues the surrounding flow instead of finishing the part, if the survey is a step of it. */
   onNextSteps?: () => void;
 }
 
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
-/** Asks the questions of an open survey one at a time, with the way so far beside them. */
+/** Asks the questions of an open survey one at a time, with the answers so far beside them. */
 export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     const done = new Set(assigned.phases.map(({ checkpointKey }) => checkpointKey));
     return followSurvey(assigned.questions, answers, (key) => done.has(key));
   }, [assigned.questions, assigned.phases, answers]);
-  // the question on screen; null at the checkpoint behind the last one
+  // the question on screen; null at the checkpoint after the last one
   const [place, setPlace] = useState<string | null>(() =>
     walk.state === 'open' && walk.current ? stepPlace(walk.current) : null,
   );
@@ -68,7 +68,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const front = walk.state === 'open' ? walk.steps.length - 1 : -1;
   const index = place === null && walk.state !== 'open' ? -1 : found === -1 ? front : found;
   const step = walk.steps[index];
-  // what shows stays on screen once it is answered: the way goes on with Next
+  // an answered question stays on screen until the user presses Next
   if (step && finished === null && stepPlace(step) !== place) setPlace(stepPlace(step));
   const isAtCheckpoint = finished !== null || step === undefined;
 
@@ -98,7 +98,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
 
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
-  // it becomes the answer with Next
+  // Next makes it the answer
   const proposed = step && problem === null ? proposedAnswer(step, today, user.timeZone) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
@@ -112,7 +112,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     if (!step) return;
     const given = chosen ?? proposed ?? undefined;
     const isEmptied = step.answer?.skipped === true && response === undefined;
-    // nothing was said: it is skipped, so that the way goes on
+    // without an answer the question is skipped, so that the survey continues
     if (given || step.answer === null || problem !== null || isEmptied) {
       if (problem !== null) drop(stepPlace(step));
       answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
@@ -174,7 +174,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
-              {t('The questions of this survey lead in a circle. Please tell an administrator.')}
+              {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
             </p>
           ) : isAtCheckpoint ? (
             <CheckpointStep
@@ -277,13 +277,13 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** What a guide is told beside a question, and beside what was chosen. */
+/** Returns the hints for guides about a question and about the chosen options. */
 function promptsOf({ question, answer }: SurveyStep) {
   const chosen = question.options.filter(({ id }) => answer?.selectedOptionIds.includes(id));
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** What is wrong with what is being answered, or was emptied; nothing is before it was begun. */
+/** Returns the error of the current or emptied answer; none before the user begins it. */
 function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
   const begun = draft ?? (answer?.skipped ? answer : undefined);
   if (!begun) return null;
@@ -297,7 +297,7 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Whether an answer can be saved as it stands: one that is within its bounds, or that empties one that is kept. */
+/** Returns true if an answer can be saved now: it is within its bounds, or it empties a saved answer. */
 function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
   return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;

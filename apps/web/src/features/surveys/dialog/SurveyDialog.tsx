@@ -11,7 +11,7 @@ import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';
 
-/** The survey dialog: asks the questions of an open survey one by one, and shows a complete one to read. */
+/** The survey dialog: asks the questions of an open survey one by one, and shows a complete one read-only. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));

@@ -10,14 +10,14 @@ interface Props {
   assignedSurveyId: AssignedSurveyId;
   memberId: MemberId;
   memberName: string;
-  /** Saves what waits; answers whether everything is saved. */
+  /** Saves pending changes; returns true if everything is saved. */
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Goes on once the questions are answered; the survey is then finished by what it belongs to. */
+  /** Continues after the last answer; the surrounding flow then finishes the survey. */
   onNextSteps: () => void;
 }
 
-/** A survey as a step of something else, which brings its own head and finishes it. */
+/** A survey as a step of a flow, which has its own header and finishes the survey. */
 export default function SurveyInPlace({ assignedSurveyId, ...props }: Props) {
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   if (!assigned.data)

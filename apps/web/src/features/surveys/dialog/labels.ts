@@ -2,7 +2,7 @@ import { type AskedQuestion, chosenOptions, hasOptions, isDayText, type SurveyAn
 import type { TFunction } from 'i18next';
 import { exactText, listText, longDayText } from '../../../shared/time.ts';
 
-/** What somebody answered, as it is read. */
+/** Formats an answer for reading. */
 export function answerLabels(
   t: TFunction,
   question: AskedQuestion,

@@ -1,4 +1,4 @@
-/** Notes that two people wrote at once: nothing of either is lost, and what both have stands there once. */
+/** Joins notes that two users wrote at once: no text is lost, and a text that both have appears once. */
 export function mergeNotes(base: string, mine: string, theirs: string): string {
   if (theirs === base || mine.includes(theirs)) return mine;
   if (mine === base || theirs.includes(mine)) return theirs;

@@ -1,13 +1,13 @@
 import { type AskedQuestion, inOrder, type SurveyStep } from '@guidepost/rules';
 
-/** A part of a survey, as far as the checkpoint that ends it. */
+/** A part of a survey, up to the checkpoint that ends it. */
 export interface SurveyPart {
-  /** Of the checkpoint; null for what comes behind the last one. */
+  /** The title of the checkpoint; null for the questions after the last one. */
   title: string | null;
   questionIds: number[];
 }
 
-/** The parts of a survey, in the order of its list. */
+/** Returns the parts of a survey, in order. */
 export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
   const parts: SurveyPart[] = [];
   let ids: number[] = [];
@@ -21,11 +21,11 @@ export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
   return ids.length > 0 ? [...parts, { title: null, questionIds: ids }] : parts;
 }
 
-/** The part in which a question stands. */
+/** Returns the index of the part that contains a question. */
 export const partOf = (parts: readonly SurveyPart[], questionId: number): number =>
   parts.findIndex(({ questionIds }) => questionIds.includes(questionId));
 
-/** How much of a part is done: 1 once the way has gone on beyond it. */
+/** Returns the completed fraction of a part: 1 after the answers have gone beyond it. */
 export function doneOf(
   parts: readonly SurveyPart[],
   index: number,

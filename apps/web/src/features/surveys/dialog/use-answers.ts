@@ -6,20 +6,20 @@ import { api } from '../../../shell/api.ts';
 import { inTurn } from '../../../shell/changes/in-turn.ts';
 import { takeSurvey } from '../api.ts';
 
-/** A text is saved once nobody has typed for so long. */
+/** Pause in typing before a text is saved, in milliseconds. */
 const textPauseMs = 1500;
 
 export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
 
-/** What is answered, before it is saved. */
+/** An answer before it is saved. */
 export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
 interface Draft extends SurveyAnswer {
-  /** The answer that was there when this one was begun; null if none was. */
+  /** The id of the answer on which this one is based; null without one. */
   after: number | null;
-  /** Whether it can be saved as it is: what is out of bounds waits on screen. */
+  /** True if it can be saved now; a value out of bounds stays on screen only. */
   isSavable: boolean;
-  /** The answer that it became; it stays over the server's until that is here as well. */
+  /** The id of the saved answer; this draft covers the server's data until they contain it. */
   savedAs?: number;
 }
 
@@ -27,8 +27,8 @@ export const placeOf = ({ questionId, round }: { questionId: number; round: numb
   `${questionId}:${round}`;
 
 /**
- * The answers of a survey as they are on screen: what the server has, and over it what is being answered. Choices are
- * saved at once, texts after a pause, one after the other; what could not be saved stays and is sent again.
+ * The answers of a survey on screen: the server's data, and over them the unsaved answers. Choices are saved at once,
+ * texts after a pause, one after the other. An answer that could not be saved is stored here and sent again.
  */
 export function useAnswers(assigned: AssignedSurvey) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           });
           takeSurvey(client, fresh);
           const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
-          // what was answered meanwhile is saved by itself
+          // a later answer is saved automatically
           put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));
           const waits = [...latest.current.values()].some((one) => one.savedAs === undefined);
           setSaving(waits ? 'waiting' : 'saved');
@@ -89,7 +89,10 @@ export function useAnswers(assigned: AssignedSurvey) {
       [...drafts].filter(([place, { savedAs }]) => savedAs === undefined || savedAs > (known.get(place) ?? 0)),
     );
   }, [server, drafts]);
-  /** Takes an answer. @param isSavable whether it is within its bounds */
+  /**
+   * Takes an answer.
+   * @param isSavable true if it is within its bounds
+   */
   const answer = useCallback(
     (question: AskedQuestion, round: number, given: Given, isSavable: boolean) => {
       const place = placeOf({ questionId: question.id, round });
@@ -120,13 +123,13 @@ export function useAnswers(assigned: AssignedSurvey) {
     [put, save, server, open],
   );
 
-  /** Saves what waits; answers whether everything is saved. */
+  /** Saves pending changes; returns true if everything is saved. */
   const flush = useCallback(async (): Promise<boolean> => {
     const saved = await Promise.all([...latest.current.keys()].map(save));
     return saved.every(Boolean);
   }, [save]);
 
-  /** Leaves what cannot be saved as it is. */
+  /** Discards an unsaved answer. */
   const drop = useCallback((place: string) => put((all) => all.delete(place)), [put]);
 
   useEffect(() => {

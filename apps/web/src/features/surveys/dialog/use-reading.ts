@@ -2,12 +2,14 @@ import type { AssignedSurvey } from '@guidepost/contracts';
 import { checkpointIn, hasSpanish, questionIn, type SurveyLanguage, surveyIn } from '@guidepost/rules';
 import { useMemo, useState } from 'react';
 
-/** The language in which a survey is read on screen: English first, Spanish where anything of it was written so. */
+/**
+ * The language in which a survey is read on screen: English first, Spanish if any of its texts has a Spanish version.
+ */
 export function useReading(survey: AssignedSurvey): {
-  /** The survey as it reads in the chosen language; keys, ids and answers are the same in both. */
+  /** The survey in the chosen language; keys, ids and answers do not change. */
   assigned: AssignedSurvey;
   language: SurveyLanguage;
-  /** Null where there is nothing to choose. */
+  /** Null if there is only one language. */
   setLanguage: ((language: SurveyLanguage) => void) | null;
 } {
   const [language, setLanguage] = useState<SurveyLanguage>('en');

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { LearnMoreSections } from './LearnMoreSections.tsx';
 
-/** What is told of a survey, a step or a resource to whoever wants to know more. */
+/** The background information on a survey, a step or a resource. */
 export default function LearnMoreDialog({ content, close }: DialogProps<'learnMore'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

@@ -19,7 +19,9 @@ import { assignedOptions, refreshSurvey } from '../api.ts';
 import classes from './link.module.css';
 import { byLinkText } from './link-channel.ts';
 
-/** The links by which a member can answer a survey: what became of each, and the ways to send, copy and end them. */
+/**
+ * The links by which a member can answer a survey: the status of each, and the buttons to send, copy and revoke them.
+ */
 export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const { memberId, memberName, assignedSurveyId, close } = props;
   const { t } = useTranslation();

@@ -16,12 +16,12 @@ import classes from './panel.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** Whether the server, or a list of it, has told of this member. */
+  /** True if the server or a list has already provided this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
 
-/** The Survey tab: what a member is to be asked, and what they were asked. */
+/** The Survey tab: the open and the complete surveys of a member. */
 export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);
@@ -41,7 +41,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   );
 }
 
-/** A survey: where it stands, what is known of its finished parts, and the one thing to do. */
+/** A survey: its state, the facts of its finished parts, and one action. */
 function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
