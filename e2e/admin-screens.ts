@@ -82,7 +82,7 @@ const alertAndAuditScreens = [
     name: 'hospital messages',
     async open(page: Page) {
       await goTo(page, setupPath.hospitalMessages);
-      await page.getByRole('region', { name: 'As the hospital says' }).waitFor();
+      await page.getByRole('region', { name: 'From the hospital' }).waitFor();
     },
   },
   {

@@ -42,8 +42,8 @@ export const consentScreens = [
         .getByRole('button', { name: /^(Record answer|Update consent)$/ })
         .click();
       const form = page.getByRole('dialog', { name: /^Record answer/ });
-      await form.getByRole('switch', { name: 'Somebody else decides for the member' }).click();
-      await form.getByLabel('By which paper').first().waitFor();
+      await form.getByRole('switch', { name: 'Another person decides for the member' }).click();
+      await form.getByLabel('Document').first().waitFor();
     },
   },
   {

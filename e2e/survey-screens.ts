@@ -160,7 +160,7 @@ export const surveyScreens = [
       const id = await changedQuestionnaire(api);
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await page.getByRole('region', { name: 'What changed' }).waitFor();
+      await page.getByRole('region', { name: 'Changes since the published version' }).waitFor();
     },
   },
   {

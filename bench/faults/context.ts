@@ -27,7 +27,7 @@ export interface Stage {
 }
 
 /** Creates a world with a running server for one fault, and removes it even if the run fails. */
-export async function onStage(
+export async function withWorld(
   work: (stage: Stage) => Promise<void>,
   options: { parent?: string; env?: Record<string, string> } = {},
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { killAll, withChildren } from '../lib/kill.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
-import { type Fault, kindsOf, members, onStage, p99Of, type Stage, seconds, startProbe } from './context.ts';
+import { type Fault, kindsOf, members, p99Of, type Stage, seconds, startProbe, withWorld } from './context.ts';
 
 /** Checks that calls work again and that an open socket receives a new note. */
 async function heals(
@@ -28,7 +28,7 @@ async function heals(
 
 /** PostgreSQL is killed and starts again after a minute. */
 export const databaseGone: Fault = ({ rows, seconds: long }) =>
-  onStage(async (stage) => {
+  withWorld(async (stage) => {
     const { world, server, base, token } = stage;
     const client = startLiveClient({
       base: () => base,
@@ -64,7 +64,7 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
 
 /** PostgreSQL does not answer but its connections stay open, as behind a broken network or a stalled disk. */
 export const databaseHangs: Fault = ({ rows }) =>
-  onStage(async (stage) => {
+  withWorld(async (stage) => {
     const { world, base, token } = stage;
     const client = startLiveClient({
       base: () => base,

@@ -8,7 +8,7 @@ import { call } from '../lib/http.ts';
 import { until } from '../lib/until.ts';
 import { verifyWrites } from '../lib/verify.ts';
 import { startWriter } from '../lib/writer.ts';
-import { type Fault, kindsOf, members, onStage, p99Of, seconds, startProbe } from './context.ts';
+import { type Fault, kindsOf, members, p99Of, seconds, startProbe, withWorld } from './context.ts';
 
 /** Writes until nothing more fits. */
 function fill(file: string): void {
@@ -43,7 +43,7 @@ export const diskFull: Fault = async ({ rows }) => {
     return;
   }
   try {
-    await onStage(
+    await withWorld(
       async ({ world, server, base, token }) => {
         const writers = [0, 1].map((n) => startWriter({ name: `w${n}`, token, members, base: () => base, pauseMs: 2 }));
         await sleep(2000);

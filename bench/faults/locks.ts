@@ -5,7 +5,7 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { lockKeys } from '../../apps/server/src/platform/locks.ts';
 import { asOwner } from '../lib/database.ts';
-import { type Fault, kindsOf, onStage, p99Of, seconds, startProbe } from './context.ts';
+import { type Fault, kindsOf, p99Of, seconds, startProbe, withWorld } from './context.ts';
 
 async function migrateOnce(url: string): Promise<{ code: number; said: string; ms: number }> {
   const began = performance.now();
@@ -24,7 +24,7 @@ async function migrateOnce(url: string): Promise<{ code: number; said: string; m
  * busy table.
  */
 export const locks: Fault = ({ rows }) =>
-  onStage(async ({ world, base, token }) => {
+  withWorld(async ({ world, base, token }) => {
     for (const holdMs of [5000, 70_000]) {
       const probe = startProbe(base, token, 200);
       const result = await asOwner(world.url(), async (holder) => {

@@ -3,7 +3,7 @@ import { asOwner, guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
-import { type Fault, members, onStage, type Stage, seconds } from './context.ts';
+import { type Fault, members, type Stage, seconds, withWorld } from './context.ts';
 
 /** Measures how long after an event the server still sends events to a user's open socket. */
 async function servedFor(
@@ -40,7 +40,7 @@ const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <
 
 /** Each way in which a user's access ends during a session. */
 export const sessions: Fault = ({ rows }) =>
-  onStage(async (stage) => {
+  withWorld(async (stage) => {
     const { world, base } = stage;
     const notify = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
       rows.add(

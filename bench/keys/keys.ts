@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { members, onStage, type Stage } from '../faults/context.ts';
+import { members, type Stage, withWorld } from '../faults/context.ts';
 import { asOwner } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { diceOf } from '../lib/random.ts';
@@ -25,7 +25,7 @@ const maxZIndex = 3;
  * Creates invalid keys, the given number of each kind. All kinds except `never was` have a link of a member. Each key
  * is used once, because a repeated request gets a faster answer.
  */
-async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
+async function invalidKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
   await asOwner(world.url(), async (owner) => {
     for (const kind of ['expired', 'revoked', 'locked'] as const)
@@ -70,13 +70,13 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   const times: Record<Kind, number[]> = { 'never was': [], expired: [], revoked: [], locked: [] };
   const answers = new Map<string, number>();
   let zs: [Kind, number][] = [];
-  await onStage(
+  await withWorld(
     async (stage) => {
       // mostly keys that never existed, mixed at random with the others, so that all meet the same conditions
       const dice = diceOf(guesses);
       const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
       const many = (kind: Kind) => order.filter((one) => one === kind).length;
-      const dead = await deadKeys(stage, {
+      const dead = await invalidKeys(stage, {
         'never was': many('never was'),
         expired: many('expired'),
         revoked: many('revoked'),
@@ -110,7 +110,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
     },
     { env: { LOOKUP_LIMIT_PER_MINUTE: '1000000000' } },
   );
-  await onStage(async ({ base, token }) => {
+  await withWorld(async ({ base, token }) => {
     let limited = 0;
     let served = 0;
     const staff: number[] = [];

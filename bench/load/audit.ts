@@ -1,4 +1,4 @@
-import { onStage, type Stage } from '../faults/context.ts';
+import { type Stage, withWorld } from '../faults/context.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { keepResult } from '../lib/results.ts';
@@ -63,7 +63,7 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
   const rows = faultRows(say);
   const calls = rounds ?? 300;
   const measured: Measured[] = [];
-  await onStage(async (stage) => {
+  await withWorld(async (stage) => {
     await asOwner(stage.world.url(), (owner) =>
       owner.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guideId(0)]),
     );

@@ -17,7 +17,7 @@ export const phone = (page: Page) => {
     muted: screen.getByText('Muted: nobody hears this phone'),
     callButton: (name: 'Answer' | 'Decline' | 'Hang up' | 'Send to voicemail' | 'Leave') =>
       screen.getByRole('button', { name, exact: true }),
-    voicemail: screen.getByRole('textbox', { name: 'What to say after the tone' }),
+    voicemail: screen.getByRole('textbox', { name: 'Message after the tone' }),
     rehearsal,
     choice: (name: string) => rehearsal.getByRole('radio', { name, exact: true }),
     switch: (name: string) => rehearsal.getByRole('switch', { name }),

@@ -5,7 +5,7 @@ import { type Account, emailOf } from '../accounts.ts';
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
   /** Shown to users who did not end their session themselves. */
-  ended: page.getByText('Your session has ended. When you sign in again, you go on where you were.'),
+  ended: page.getByText('Your session has ended. Sign in again to continue where you stopped.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
   message: page.getByRole('main').getByRole('status'),

@@ -38,7 +38,9 @@ test('an administrator compares two records of one person, merges them, and undo
 
   const compared = page.getByRole('table', { name: 'The two members side by side' });
   await expect(compared.getByRole('link', { name: first.name }).first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Why they may be one' })).toContainText('The same birth date');
+  await expect(page.getByRole('list', { name: 'Why they may be the same person' })).toContainText(
+    'The same birth date',
+  );
   const keep = page.getByRole('button', { name: `Keep ${first.name} (${first.memberId})` });
   await page.getByRole('button', { name: 'Not the same' }).click();
   await expect(keep).toBeHidden();

@@ -59,7 +59,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
 
   await expect(page.getByRole('heading', { name: 'quarles.csv' })).toBeVisible();
   await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('The member number is missing. Ask the sender to fill it in.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
@@ -147,7 +147,7 @@ test('a number that was given to another person waits for a decision', async ({ 
   const { id } = await enrollmentPreview(admin, reused);
 
   const page = await as('admin', `${setupPath.imports}/${id}`);
-  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await expect(tabs.getByRole('button', { name: /^Another person\? 1/ })).toBeVisible();
   await expect(page.getByText('A member has this number, but the file names another person.')).toBeVisible();
   const phones = page.getByRole('row', { name: /Phone/ });
@@ -241,10 +241,10 @@ test('an import is undone except for later changes, which the report lists', asy
   await page.getByRole('button', { name: 'Undo import' }).click();
   await question.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Members put back: 2, in part: 0, left as they are: 1\./)).toBeVisible();
+  await expect(page.getByText(/Members restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
 
-  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await tabs.getByRole('button', { name: /^Create/ }).click();
   await page.getByRole('button', { name: 'Not undone' }).click();
   const row = page.getByRole('rowheader').filter({ hasText: `${number}-2` });

@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: 'Whoever opens it reads that it has expired.' })
+    .filter({ hasText: 'The page of the link then shows that it has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/^Revoked /)).toBeVisible();
@@ -84,7 +84,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await card.getByRole('button', { name: 'Consent to treat' }).click();
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
-  await expect(term.getByText('SHA-256 of the words')).toBeVisible();
+  await expect(term.getByText('SHA-256 of the wording')).toBeVisible();
   await expect(term.getByText('Date of birth, as given')).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

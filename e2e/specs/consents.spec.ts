@@ -20,7 +20,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   const page = await visitor(path, phone);
   const form = enrollment(page);
   await expect(form.heading).toContainText('Welcome to');
-  await expect(page.getByText(/cares for members of/)).toBeVisible();
+  await expect(page.getByText(/helps members of/)).toBeVisible();
   await expect(page.getByText('Not answered yet')).toHaveCount(4);
   expect((await links())[0]).toMatchObject({ openedAt: null, begunAt: null });
   expect(await axeFindingsIn(page, 'welcome')).toEqual([]);
@@ -128,7 +128,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await expect(form.accept).toBeChecked();
   await page.context().setOffline(true);
   await form.save.click();
-  await expect(form.alert).toContainText('What you chose is kept');
+  await expect(form.alert).toContainText('Your answer is saved here');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
@@ -242,7 +242,7 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   });
   await form.accept.check();
   await form.save.click();
-  const toast = page.getByText('The words have changed. Please read them again.');
+  const toast = page.getByText('The text has changed. Please read it again.');
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Copy details' }).hover();
   await expect(form.accept).not.toBeChecked();

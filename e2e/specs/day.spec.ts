@@ -36,7 +36,7 @@ test('the bell shows unread notifications first, each part newest first; a calen
   await openUserMenu(page, 'guide');
   await frame(page).menuItem('Calendar address').click();
   const dialog = frame(page).dialog('Calendar address');
-  await dialog.getByRole('button', { name: /^Make/ }).click();
+  await dialog.getByRole('button', { name: /^Create/ }).click();
   const field = dialog.getByRole('textbox', { name: 'Calendar address' });
   await expect(field).toHaveValue(/\/api\/calendar\/[\w-]+\.ics$/);
   const { pathname } = new URL(await field.inputValue());

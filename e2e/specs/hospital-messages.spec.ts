@@ -53,7 +53,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .getByRole('listitem')
     .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
   await todo.getByRole('button', { name: 'Review' }).click();
-  await expect(docket.getByRole('region', { name: 'As the hospital says' })).toContainText(`${firstName} ${lastName}`);
+  await expect(docket.getByRole('region', { name: 'From the hospital' })).toContainText(`${firstName} ${lastName}`);
   await docket.goBack();
   await expect(todo).toBeVisible();
 
@@ -64,7 +64,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .filter({ hasText: hospital });
   await row.click();
   await expect(
-    messages.getByRole('region', { name: 'As the hospital says' }).getByText(`${firstName} ${lastName}`),
+    messages.getByRole('region', { name: 'From the hospital' }).getByText(`${firstName} ${lastName}`),
   ).toBeVisible();
   await messages
     .getByRole('region', { name })
@@ -83,15 +83,15 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
 
   // the admission is canceled, and its stay is removed
   expect((await send('A11', '000200')).status).toBe(200);
-  await expect(row.filter({ hasText: 'Admission taken back' })).toBeVisible();
-  await row.filter({ hasText: 'Admission taken back' }).click();
+  await expect(row.filter({ hasText: 'Admission canceled' })).toBeVisible();
+  await row.filter({ hasText: 'Admission canceled' }).click();
   await expect(messages.getByRole('link', { name })).toBeVisible();
   await expect(messages.getByRole('button', { name: 'Open stay' })).toHaveCount(0);
 
   await keyPart.getByRole('button', { name: 'Revoke key' }).click();
   await frame(page).dialog('Revoke key').getByRole('button', { name: 'Revoke key' }).click();
   await expect(frame(page).messages.getByText('Key revoked successfully')).toBeVisible();
-  await expect(keyPart.getByText('It has none.')).toBeVisible();
+  await expect(keyPart.getByText('This hospital has no key.')).toBeVisible();
   expect((await send('A08', '000300')).status).toBe(401);
 });
 

@@ -98,13 +98,13 @@ test('an organization that was chosen in the hub is asked and answers on a phone
 
   const clerk = await visitor(linkIn(mail), phone);
   const answer = referralPage(clerk);
-  await expect(answer.heading).toHaveText('What came of this referral?');
+  await expect(answer.heading).toHaveText('What was the result of this referral?');
   await answer.choice('Waiting list').check();
   await answer.words.fill('From Friday on');
   await answer.send.click();
   await expect(answer.heading).toHaveText('Thank you for your response.');
   await clerk.reload();
-  await expect(answer.heading).toHaveText('This was answered already.');
+  await expect(answer.heading).toHaveText('This question has already been answered.');
 
   await expect(details.entry(`${name} answered`)).toContainText('Waiting list');
   await expect(details.entry(`${name} answered`)).toContainText('From Friday on');
@@ -143,7 +143,7 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.words).toHaveValue('A box');
   await clerk.context().setOffline(true);
   await answer.send.click();
-  await expect(answer.alert).toContainText('What you chose is kept');
+  await expect(answer.alert).toContainText('Your answer is saved here');
   await clerk.context().setOffline(false);
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });
@@ -160,7 +160,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
     reducedMotion: 'reduce',
   });
   const answer = referralPage(clerk);
-  await expect(answer.heading).toHaveText('¿Qué resultó de esta referencia?');
+  await expect(answer.heading).toHaveText('¿Cuál fue el resultado de esta referencia?');
   await expect(answer.language('Español')).toBeChecked();
   expect(await axeFindingsIn(clerk, 'question')).toEqual([]);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

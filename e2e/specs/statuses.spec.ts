@@ -174,7 +174,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
 
   await page.keyboard.press('d');
   // the requester reads the reason
-  await expect(page.getByText('Say why you deny it: whoever asked reads it.')).toBeVisible();
+  await expect(page.getByText('Enter a reason for the denial. The requesting guide can read it.')).toBeVisible();
   await expect(row).toBeVisible();
   await page.keyboard.type('She still answers her phone.');
   await page.keyboard.press('Control+Enter');
@@ -215,7 +215,7 @@ test('the auditor selects several requests and approves those that can be approv
   const page = await as('supervisor', '/status-requests');
   const pick = (name: string) => page.getByRole('checkbox', { name: `Decide ${name} together with others` });
   for (const { name } of asked) await pick(name).check();
-  await expect(page.getByRole('heading', { name: '2 requests picked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 requests selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   // the selection stays
@@ -293,7 +293,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   await given(auditor).hover();
   await dismiss.click();
   const question = auditor.getByRole('dialog', { name: 'Dismiss status' });
-  await expect(question).toContainText('The status that was before holds again.');
+  await expect(question).toContainText('The member gets the earlier status again.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(given(auditor)).toHaveCount(1);
   await given(auditor).hover();
@@ -329,7 +329,7 @@ test('a request shows that its item was deleted, and can still be decided', asyn
   await call(contracts.notes.remove, { params: { noteId: note.id } }, { idempotencyKey: crypto.randomUUID() });
   await expect(member(auditor).entry(words)).toHaveCount(0);
   await auditor.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(review.dialog.getByText('What it was asked for was deleted since.')).toBeVisible();
+  await expect(review.dialog.getByText('The call, visit, note or text of this request was deleted.')).toBeVisible();
   await review.comment.fill('Write down what he said.');
   await review.deny.click();
   await auditor.goto('/docket');

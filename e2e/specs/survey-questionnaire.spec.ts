@@ -22,7 +22,7 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publish.click();
   const asked = page.getByRole('dialog', { name: 'Publish this survey?' });
-  await expect(asked.getByRole('region', { name: 'What changed' })).toBeHidden();
+  await expect(asked.getByRole('region', { name: 'Changes since the published version' })).toBeHidden();
   await asked.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Survey published successfully')).toBeVisible();
 
@@ -34,7 +34,9 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
   await save.click();
   await expect(publish).toBeEnabled();
   await publish.click();
-  const row = asked.getByRole('region', { name: 'What changed' }).getByRole('row', { name: /^Text/ });
+  const row = asked
+    .getByRole('region', { name: 'Changes since the published version' })
+    .getByRole('row', { name: /^Text/ });
   await expect(row.getByRole('cell')).toHaveText(['Is it damp?', 'Is it damp anywhere?']);
   await asked.getByRole('button', { name: 'Cancel' }).click();
 

@@ -25,7 +25,7 @@ describe('the start of a sentence', () => {
 
   it.each([
     'Who takes over?',
-    'What came of this referral?',
+    'What was the result of this referral?',
     'The guide knows who takes over.',
     'Where texts are stored',
     'Whether the number exists.',

@@ -18,7 +18,7 @@ export function NotLoaded({ outage, again }: Props) {
       <h1>{t('This page did not load')}</h1>
       <p role="alert" className="notice">
         {outage
-          ? outageText(outage, 'There is no connection. This page loads as soon as there is one.')
+          ? outageText(outage, 'There is no internet connection. This page will load when the connection is back.')
           : t('Something went wrong. Please try again in a minute.')}
       </p>
       <button type="button" className="main" onClick={() => void again()}>

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { beginDocket } from './features/docket/begin.ts';
+import { prefetchDocket } from './features/docket/begin.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
@@ -64,7 +64,7 @@ const docketHome = createRoute({
   validateSearch: daySearch,
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps }) => {
-    beginDocket(undefined, deps.day);
+    prefetchDocket(undefined, deps.day);
     // Preloads the screen to which this route redirects.
     void import('./features/docket/screen/DocketScreen.tsx').catch(() => {});
   },
@@ -75,7 +75,7 @@ const docket = createRoute({
   path: '/docket/guide/$guideId',
   validateSearch: daySearch,
   loaderDeps: ({ search: { day } }) => ({ day }),
-  loader: ({ deps, params }) => beginDocket(params.guideId, deps.day),
+  loader: ({ deps, params }) => prefetchDocket(params.guideId, deps.day),
   component: lazyRouteComponent(() => import('./features/docket/screen/DocketScreen.tsx')),
 });
 const docketMember = createRoute({

@@ -75,7 +75,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Heading>{t('Member Identity Confirmation')}</Heading>
-      <p>{t('Please tell us who you are. We ask so that nobody else answers for you.')}</p>
+      <p>{t('Please tell us who you are. We ask so that no one else can answer for you.')}</p>
       {names.map((field) => {
         const { label, type = 'text', complete, most } = fields[field];
         return (

@@ -94,7 +94,7 @@ export function TermStep({ term, form, state }: Props) {
             <Notice>
               {outageText(
                 state.outage,
-                'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+                'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
               )}
             </Notice>
           )}

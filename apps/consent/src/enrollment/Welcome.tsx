@@ -9,7 +9,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
   // answers are shown only after identification: no mark that could be read as a yes
-  answered: { words: 'Answered. Say who you are to see what.', icon: '•' },
+  answered: { words: 'Answered. Tell us who you are to see your answer.', icon: '•' },
 };
 
 function stateOf({ consented, isAnswered }: FormTerm): State {
@@ -56,7 +56,7 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
       <Heading>{t('Welcome to {organisation}', { organisation: form.clientName })}</Heading>
       {form.organisationName !== form.clientName && (
         <p>
-          {t('{organisation} cares for members of {client}, and asks you here.', {
+          {t('{organisation} helps members of {client}. Please answer these questions.', {
             organisation: form.organisationName,
             client: form.clientName,
           })}

@@ -30,7 +30,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
   return (
     <form onSubmit={onSubmit} noValidate>
       <fieldset className="choices" disabled={isSending} aria-describedby={isMissing ? 'missing' : undefined}>
-        <legend className="unseen">{t('What came of this referral?')}</legend>
+        <legend className="unseen">{t('What was the result of this referral?')}</legend>
         {(Object.keys(answers) as ReferralAnswer[]).map((answer, at) => (
           <label key={answer}>
             <input
@@ -56,7 +56,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
         </p>
       )}
       <label className="line">
-        {t('A line about it (optional)')}
+        {t('Comment (optional)')}
         <textarea
           rows={2}
           dir="auto"
@@ -76,7 +76,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
             ? t('Something went wrong. Please try again in a minute.')
             : outageText(
                 trouble,
-                'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+                'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
               )}
         </Notice>
       )}

@@ -19,8 +19,8 @@ export default function ReferralPage({ linkKey }: { linkKey: string }) {
     <Page organisation={question.organisationName}>
       {question.answer === null ? (
         <>
-          <title>{t('What came of this referral?')}</title>
-          <h1>{t('What came of this referral?')}</h1>
+          <title>{t('What was the result of this referral?')}</title>
+          <h1>{t('What was the result of this referral?')}</h1>
           <About question={question} />
           <AnswerForm {...state} />
         </>
@@ -37,7 +37,7 @@ function About({ question }: { question: ReferralQuestion }) {
   return (
     <>
       <p>
-        {t('{guide} from {organisation} referred somebody to {resource} on {day}.', {
+        {t('{guide} from {organisation} referred a person to {resource} on {day}.', {
           guide: question.guideFirstName,
           organisation: question.organisationName,
           resource: question.resourceName,
@@ -47,10 +47,10 @@ function About({ question }: { question: ReferralQuestion }) {
         })}
       </p>
       <dl className="about">
-        <dt>{t('Who it is about')}</dt>
+        <dt>{t('Person')}</dt>
         <dd>
           {member === null ? (
-            <span className="quiet">{t('They have not agreed to be named here.')}</span>
+            <span className="quiet">{t('This person has not agreed to share their name.')}</span>
           ) : (
             [member.name, member.phoneNumber?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')]
               .filter(Boolean)
@@ -71,12 +71,12 @@ interface AnsweredProps {
 
 function Answered({ question, answer, isSent }: AnsweredProps) {
   const { t } = useLanguage();
-  const title = t(isSent ? 'Thank you for your response.' : 'This was answered already.');
+  const title = t(isSent ? 'Thank you for your response.' : 'This question has already been answered.');
   return (
     <div role="status">
       <title>{title}</title>
       <h1>{title}</h1>
-      <p>{t('{guide} has been told.', { guide: question.guideFirstName })}</p>
+      <p>{t('{guide} will see your answer.', { guide: question.guideFirstName })}</p>
       <dl className="about">
         <dt>{t('Your answer')}</dt>
         <dd>

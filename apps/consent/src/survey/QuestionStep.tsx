@@ -108,7 +108,7 @@ export function QuestionStep({ form, question, state }: Props) {
           <Notice>
             {outageText(
               outage,
-              'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+              'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
             )}
           </Notice>
         )}

@@ -107,7 +107,7 @@ function Finished({ form }: { form: SurveyForm }) {
   return (
     <div role="status">
       <Heading>{t('Thank you for your response.')}</Heading>
-      {guide !== undefined && <p>{t('{guide} has been told.', { guide })}</p>}
+      {guide !== undefined && <p>{t('{guide} will see your answer.', { guide })}</p>}
       <p className="quiet">{t('You can close this page.')}</p>
     </div>
   );

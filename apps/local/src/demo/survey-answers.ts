@@ -10,7 +10,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
   'keeps-home': ['My knee, and the stairs', 'Nobody to watch the little one', 'I get anxious in crowds'],
 };
 
-interface Telling {
+interface StoryContext {
   id: AssignedSurveyId;
   content: SurveyContent;
   by: StaffId;
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /** Answers a survey as a guide would, question by question. */
-export function notifySurvey(telling: Telling): Told {
+export function notifySurvey(telling: StoryContext): Told {
   const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
   const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };
   const answers: SurveyAnswer[] = [];

@@ -21,8 +21,8 @@ interface SearchQuery {
 }
 
 /**
- * Speaks findhelp's protocol below `/_findhelp` of the product's own port, with the demo's invented directory: signing in with a
- * key, searching near a ZIP code a page after the other, one program whole. `PUT /_findhelp/faults/NAME` makes it fail.
+ * Serves findhelp's protocol below `/_findhelp` on the product's port, with an invented directory: sign-in with a key,
+ * paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` makes it fail.
  */
 export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): FastifyPluginAsync {
   return async (fastify) => {
@@ -34,7 +34,7 @@ export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): Fastif
     const tokens = new Map<string, number>();
     let fault: Fault = 'none';
 
-    /** Answers instead of the handler where something is wrong. */
+    /** Answers instead of the handler if the request is not valid. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       if (fault === 'down') return reply.code(503).send({ success: false, error: 'Service Unavailable' });
       if (fault === 'hangs') return new Promise<undefined>(() => undefined);

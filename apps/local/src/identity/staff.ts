@@ -55,9 +55,9 @@ export function roleName(role: string): string {
 }
 
 /**
- * Takes what other local addresses vouched for as this one's: the product links an account to its issuer once, and the
- * local issuer's name changes with the port. Its subjects are the staff's own ids at every address. Were the links only
- * forgotten, whoever came by an invitation that has expired since would not come in again. Links to real issuers stay.
+ * Takes over the account links of other local addresses: the product links an account to its issuer once, and the local
+ * issuer's name changes with the port. The subjects are the staff ids at every address. If the links were deleted, a
+ * user whose invitation has expired could not sign in again. Links to real issuers stay.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -63,14 +63,14 @@ hsds (Open Referral's Human Services Data Specification 3)
 
 adt (HL7 version 2: A01 to A08, A11 to A13, A40)
   --sender NAME    the hospital, always by the same name
-  --zone ZONE      where it is, for times that name no offset (America/New_York); kept from the first time on
+  --zone ZONE      its time zone, for times without an offset (America/New_York); stored at the first import
   --data DIR       as above
-  FILE             one or more messages; they are stored, and applied by a Guidepost that runs
+  FILE             one or more messages; they are stored, and a running Guidepost applies them
 
 questionnaire (FHIR R4)
-  --replace        also where the draft was edited here since it was brought in
+  --replace        also if the draft was edited here after the last import
   --data DIR       as above
-  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and what of it is not used is named
+  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and unused parts are listed
 
 A second import of the same file changes nothing; differences are updated.
 Exit code: 0 everything was imported, 1 lines were refused or held, 2 the command was wrong, 3 the import failed.`;
@@ -142,7 +142,7 @@ export interface ImportOptions {
 /** The error, on its own line. It must not scroll away above the options. */
 const wrong = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
 
-/** What files of members do not take, and what does. */
+/** Options that apply only to enrollment files, with the reason for other files. */
 const others = [
   ['source', 'hsds'],
   ['whole', 'hsds'],

@@ -7,8 +7,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, and its programs want an account that has a name. As root that is the system's
- * postgres account, made when there is none; undefined where accounts cannot be made.
+ * PostgreSQL does not run as root, and its programs need an account with a name. If the caller is root, this is the
+ * system's postgres account, which is created if it does not exist. Undefined if accounts cannot be created.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -29,10 +29,10 @@ function resolver(): NodeJS.Require {
 }
 
 /**
- * PostgreSQL's programs for this machine, from npm.
- * @param copy as root: the postgres account may not enter a checkout that lies in somebody's home, so the programs are
- *   copied to a folder of their own per version; complete or not at all, whoever else does the same at this moment
- * @throws Problem when npm brought none for this machine
+ * Returns PostgreSQL's programs for this machine, from npm.
+ * @param copy for root: the postgres account may not enter a checkout in a home folder, so the programs are copied to
+ * one folder per version. The copy is complete or absent, also if another process copies at the same moment.
+ * @throws Problem if npm installed none for this machine
  */
 export function findBinaries(copy: boolean): Binaries {
   const { folder, version } = packaged();
@@ -82,7 +82,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** Whatever umask npm ran under: the postgres account reads and runs all of it. */
+/** Lets the postgres account read and run all files, independent of npm's umask. */
 function openToAll(place: string): void {
   chmodSync(place, 0o755);
   for (const entry of readdirSync(place, { withFileTypes: true, recursive: true })) {

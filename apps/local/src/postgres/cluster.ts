@@ -12,7 +12,7 @@ import { adoptable, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
 export interface ClusterOptions {
-  /** The data folder; made when it is not there. */
+  /** The data folder. It is created if it does not exist. */
   dir: string;
   /** False for tests: their data is thrown away, so nothing waits for the disk. */
   durable?: boolean;
@@ -35,9 +35,9 @@ export interface Cluster {
 }
 
 /**
- * Starts a data folder's PostgreSQL, making it first when there is none, or adopts the one that a killed process left
- * running on it. The server listens on loopback only, on a port that the data folder remembers.
- * @throws Problem with one clear sentence: disk full, data of another PostgreSQL version, or what the server said
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed process left running. Creates the folder
+ * if it does not exist. The server listens on loopback only, on a port that is stored in the data folder.
+ * @throws Problem with one sentence: disk full, data of another PostgreSQL version, or the server's own error
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     urlOf: (database) => ownerUrl(memory, database),
     version: binaries.version.split('.').slice(0, 2).join('.'),
     pid,
-    // Looking at one process number is cheap; only when it is gone the data folder is asked again.
+    // A look at the process number is cheap. The data folder is read again only if the process is gone.
     isRunning: () => {
       if (last === undefined || !isAlive(last)) last = pid();
       return last !== undefined;

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder that every account may enter, for what root keeps of PostgreSQL. */
+/** A folder that every account may enter, for root's PostgreSQL files. */
 export function systemFolder(): string {
   const wanted = '/var/lib/guidepost';
   try {
@@ -41,28 +41,32 @@ function isOpen(folder: string): boolean {
 }
 
 /**
- * The folder that holds a cluster (its data and its log): below the data folder, except as root, where another account
- * has to reach it and a home folder is closed to that.
- * @param inside keep it below the data folder even as root where that can be reached: tests, which remove it with the rest
+ * Returns the folder for a cluster (its data and its log). It is below the data folder. As root it is elsewhere if the
+ * data folder is closed to other accounts, such as a home folder.
+ * @param inside uses the data folder also as root, if it can be reached. Tests use this, because they delete the
+ * folder.
  */
 export function clusterHome(dataFolder: string, asRoot: boolean, inside: boolean): string {
   const real = realpathSync(dataFolder);
   return !asRoot || (inside && isOpen(real)) ? path.join(real, 'postgres') : systemHome(real);
 }
 
-/** Root's place for a data folder's cluster: beside the programs, under a name made from the folder's. */
+/**
+ * Returns root's folder for the cluster of a data folder: beside the programs, with a name derived from the data
+ * folder.
+ */
 export function systemHome(dataFolder: string): string {
   return path.join(systemFolder(), `data-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
 }
 
 const NOTE = 'belongs-to';
 
-/** Notes beside a cluster of root's which data folder it belongs to. */
+/** Stores the path of the data folder beside a cluster of root. */
 export function noteFolder(home: string, dataFolder: string): void {
   writeFileSync(path.join(home, NOTE), dataFolder);
 }
 
-/** Root's clusters of data folders that lay below the temporary folder and are gone: nobody will ask for them again. */
+/** Returns root's clusters whose data folders were below the temporary folder and no longer exist. */
 export function abandonedHomes(): string[] {
   const temporary = realpathSync(tmpdir());
   return readdirSync(systemFolder())

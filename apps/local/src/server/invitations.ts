@@ -15,8 +15,8 @@ interface Invited {
 type Settings = Pick<Config, 'publicUrl' | 'organisationName'>;
 
 /**
- * The mails of invitations that left before this start, the oldest first: the mail catcher forgets them when it stops, the
- * demo's never went through it, and whoever is shown as invited has one.
+ * Returns the invitation emails from before this start, the oldest first. The mail catcher loses them when it stops,
+ * and the emails of demo invitations never went through it. Every invited user has one.
  */
 export async function invitationsSent(
   db: pg.Pool | pg.Client,

@@ -12,7 +12,7 @@ export function readOptions<T extends Definitions>(args: string[], options: T, a
     return parseArgs({ args, options, allowPositionals, strict: true });
   } catch (error) {
     const said = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
-    throw new Problem(`${said}: --help lists what there is.`, 2);
+    throw new Problem(`${said}: --help lists the options.`, 2);
   }
 }
 

@@ -31,7 +31,7 @@ export function readStartOptions(args: string[]): StartOptions {
     empty: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
-  if (values.data === '') throw new Problem('--data takes a folder, and was given nothing.', 2);
+  if (values.data === '') throw new Problem('--data needs a folder.', 2);
   return {
     port: readPort(values.port),
     data: values.data === undefined ? defaultDataFolder : fromCaller(values.data),

@@ -1,6 +1,6 @@
 /** Prints one line for each step with its duration; on a terminal the current step counts seconds. */
 export interface Steps {
-  /** Runs one step. `detail` replaces what stands beside its name while it runs. */
+  /** Runs one step. `detail` replaces the text after the step's name while the step runs. */
   step<T>(name: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
   line(text: string): void;
 }

@@ -189,7 +189,7 @@ describe('a transaction', () => {
         await put(tx, 3);
       });
       await expect(put(held as Db, 4)).rejects.toThrow('over');
-      expect(() => send(database.writing, 'SELECT 1')).toThrow('Only in a transaction');
+      expect(() => send(database.writing, 'SELECT 1')).toThrow('only in a transaction');
       expect(await kept()).toEqual([3]);
     });
   });

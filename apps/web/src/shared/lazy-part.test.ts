@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { untilItComes } from './lazy-part.ts';
+import { loadWithRetry } from './lazy-part.ts';
 
 describe('code that is loaded on demand', () => {
   it('is requested again until it loads', async () => {
@@ -9,7 +9,7 @@ describe('code that is loaded on demand', () => {
     try {
       const load = vi.fn(async () => 'there');
       load.mockRejectedValueOnce(new TypeError('no connection')).mockRejectedValueOnce(new TypeError('no connection'));
-      const part = untilItComes(load);
+      const part = loadWithRetry(load);
       await vi.advanceTimersByTimeAsync(2000);
       expect(load).toHaveBeenCalledTimes(2);
       await vi.advanceTimersByTimeAsync(2000);

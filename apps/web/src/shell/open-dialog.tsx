@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
-import { untilItComes } from '../shared/lazy-part.ts';
+import { loadWithRetry } from '../shared/lazy-part.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 import { showError } from './toasts/store.ts';
@@ -27,7 +27,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   const part = await loader().catch(() => null);
   if (part !== null) return part;
   const waiting = open.filter(({ request }) => request.kind === kind);
-  if (waiting.some(({ typed }) => typed !== undefined)) return untilItComes(loader);
+  if (waiting.some(({ typed }) => typed !== undefined)) return loadWithRetry(loader);
   register(kind, loader);
   for (const dialog of waiting) close(dialog);
   showError({ message: 'This could not be opened. Check your connection and try again.' });

@@ -161,7 +161,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
     if (error.status === 404 && fields.length === 0) {
-      const message = t('This is not there any more. What you typed is still here.');
+      const message = t('This record no longer exists. Your text is still in the form.');
       form.setError('root.server', { type: 'server', message });
       return;
     }

@@ -1,7 +1,15 @@
 import { asId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Away, absenceState, answersFor, isAwayAt, overlapsAnother, spanOf, whoAnswers } from './absences.ts';
+import {
+  type Away,
+  absenceState,
+  answersFor,
+  isAbsentAt,
+  overlapsAnother,
+  respondingGuide,
+  spanOf,
+} from './absences.ts';
 
 const staff = [1, 2, 3, 4, 5].map((id) => asId<'Staff'>(id));
 const zones = ['America/New_York', 'America/Chicago', 'Pacific/Honolulu'] as const;
@@ -27,8 +35,8 @@ describe('who answers for a guide', () => {
   it('is somebody who is there, or the guide where nobody is', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, guideId, at) => {
-        const who = whoAnswers(guideId, absences, at);
-        const isThere = !absences.some((one) => one.staffId === who && isAwayAt(one, at));
+        const who = respondingGuide(guideId, absences, at);
+        const isThere = !absences.some((one) => one.staffId === who && isAbsentAt(one, at));
         expect(isThere || who === guideId).toBe(true);
       }),
     );
@@ -37,8 +45,8 @@ describe('who answers for a guide', () => {
   it('is the guide on every day on which they are not away', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, guideId, at) => {
-        fc.pre(!absences.some((one) => one.staffId === guideId && isAwayAt(one, at)));
-        expect(whoAnswers(guideId, absences, at)).toBe(guideId);
+        fc.pre(!absences.some((one) => one.staffId === guideId && isAbsentAt(one, at)));
+        expect(respondingGuide(guideId, absences, at)).toBe(guideId);
       }),
     );
   });
@@ -47,7 +55,7 @@ describe('who answers for a guide', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, coverId, at) => {
         expect(new Set(answersFor(coverId, absences, at))).toEqual(
-          new Set(staff.filter((one) => one !== coverId && whoAnswers(one, absences, at) === coverId)),
+          new Set(staff.filter((one) => one !== coverId && respondingGuide(one, absences, at) === coverId)),
         );
       }),
     );
@@ -61,10 +69,10 @@ describe('who answers for a guide', () => {
       { staffId: a, coverId: b, ...days },
       { staffId: b, coverId: c, ...days },
     ];
-    expect(whoAnswers(a, chain, at)).toBe(c);
+    expect(respondingGuide(a, chain, at)).toBe(c);
     expect(answersFor(c, chain, at)).toEqual([a, b]);
     const circle = [...chain, { staffId: c, coverId: a, ...days }];
-    expect(staff.slice(0, 3).map((one) => whoAnswers(one, circle, at))).toEqual([a, b, c]);
+    expect(staff.slice(0, 3).map((one) => respondingGuide(one, circle, at))).toEqual([a, b, c]);
   });
 });
 
@@ -74,7 +82,7 @@ it('an absence begins and ends at midnight where the guide is, also in the night
   expect([from.toString(), to.toString()]).toEqual(['2027-03-14T06:00:00Z', '2027-03-15T05:00:00Z']);
   fc.assert(
     fc.property(instant, (at) => {
-      expect(absenceState(absence, at) === 'running').toBe(isAwayAt(absence, at));
+      expect(absenceState(absence, at) === 'running').toBe(isAbsentAt(absence, at));
     }),
   );
   expect(absenceState(absence, from.subtract({ seconds: 1 }))).toBe('planned');

@@ -13,7 +13,7 @@ export interface Away {
 }
 
 /** Returns true if an absence includes an instant. The days begin and end in the time zone of the absence. */
-export function isAwayAt(
+export function isAbsentAt(
   { firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>,
   at: Temporal.Instant,
 ): boolean {
@@ -26,11 +26,11 @@ export function isAwayAt(
  * during an absence their cover, or the cover of that cover. If the covers form a circle, it is the guide, so that
  * every member has somebody who answers.
  */
-export function whoAnswers(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
+export function respondingGuide(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();
   let one = guideId;
   for (;;) {
-    const away = absences.find((absence) => absence.staffId === one && isAwayAt(absence, at));
+    const away = absences.find((absence) => absence.staffId === one && isAbsentAt(absence, at));
     if (!away) return one;
     met.add(one);
     if (met.has(away.coverId)) return guideId;
@@ -41,7 +41,7 @@ export function whoAnswers(guideId: StaffId, absences: readonly Away[], at: Temp
 /** Returns the other guides for whom a guide answers at an instant. */
 export const answersFor = (coverId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId[] =>
   [...new Set(absences.map(({ staffId }) => staffId))].filter(
-    (staffId) => staffId !== coverId && whoAnswers(staffId, absences, at) === coverId,
+    (staffId) => staffId !== coverId && respondingGuide(staffId, absences, at) === coverId,
   );
 
 /** Returns the first instant of an absence, and the first instant after it. */

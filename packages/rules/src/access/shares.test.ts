@@ -1,7 +1,7 @@
 import { asId, type ClientId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mainReceiver, quotas, readReceivers, receiversText, shareOut } from './shares.ts';
+import { distributeMembers, mainReceiver, quotas, readReceivers, receiversText } from './shares.ts';
 
 const clients = [1, 2, 3].map((id) => asId<'Client'>(id));
 const member = (id: number, clientId: ClientId) => ({ id: asId<'Member'>(id), clientId });
@@ -19,7 +19,7 @@ describe('members shared out', () => {
   it('each go to one who serves their client, and to nobody only where nobody does', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, receivers) => {
-        const { plan, nobody } = shareOut(members, receivers);
+        const { plan, nobody } = distributeMembers(members, receivers);
         expect([...plan.map(([id]) => id), ...nobody.map(({ id }) => id)].sort((a, b) => a - b)).toEqual(
           members.map(({ id }) => id),
         );
@@ -37,7 +37,7 @@ describe('members shared out', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, some) => {
         const receivers = some.map((one) => ({ ...one, clientIds: clients }));
-        const { plan } = shareOut(members, receivers);
+        const { plan } = distributeMembers(members, receivers);
         const got = receivers.map(({ guideId }) => plan.filter(([, to]) => to === guideId).length);
         expect(got).toEqual(
           quotas(
@@ -52,8 +52,8 @@ describe('members shared out', () => {
   it('are shared the same way whatever order they come in', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, receivers) => {
-        expect(new Map(shareOut([...members].reverse(), receivers).plan)).toEqual(
-          new Map(shareOut(members, receivers).plan),
+        expect(new Map(distributeMembers([...members].reverse(), receivers).plan)).toEqual(
+          new Map(distributeMembers(members, receivers).plan),
         );
       }),
     );
@@ -66,7 +66,7 @@ describe('members shared out', () => {
       { guideId: asId<'Staff'>(10), share: 50, clientIds: [one, two] },
       { guideId: asId<'Staff'>(11), share: 50, clientIds: [two] },
     ];
-    const { plan } = shareOut(members, receivers);
+    const { plan } = distributeMembers(members, receivers);
     expect(plan.filter(([, to]) => to === 10).map(([id]) => id)).toEqual([1, 2, 3]);
     expect(plan.filter(([, to]) => to === 11).map(([id]) => id)).toEqual([4, 5, 6]);
   });

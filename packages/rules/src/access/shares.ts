@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** The new guide of each member, and the members whom no receiver may have. */
-export interface SharedOut {
+export interface Distribution {
   plan: (readonly [MemberId, StaffId])[];
   nobody: Held[];
 }
@@ -39,7 +39,7 @@ export function quotas(total: number, shares: readonly number[]): number[] {
  * few receivers serve are placed first, because they have the fewest choices. The same input always gives the same
  * result, so that the preview is what happens.
  */
-export function shareOut(members: readonly Held[], receivers: readonly Receiver[]): SharedOut {
+export function distributeMembers(members: readonly Held[], receivers: readonly Receiver[]): Distribution {
   const wanted = quotas(
     members.length,
     receivers.map(({ share }) => share),
@@ -55,7 +55,7 @@ export function shareOut(members: readonly Held[], receivers: readonly Receiver[
   const order = [...members].sort(
     (a, b) => takers(a).length - takers(b).length || a.clientId - b.clientId || a.id - b.id,
   );
-  const shared: SharedOut = { plan: [], nobody: [] };
+  const shared: Distribution = { plan: [], nobody: [] };
   const open = [...wanted];
   for (const member of order) {
     const [first, ...others] = takers(member);

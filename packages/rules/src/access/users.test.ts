@@ -5,9 +5,9 @@ import {
   capitalisedName,
   isAssignable,
   lastDayInTeam,
-  mayTakeAway,
+  lostRequirements,
+  mayDisable,
   specializationsFor,
-  takenBy,
   teamProblem,
 } from './users.ts';
 
@@ -46,19 +46,21 @@ it('a name begins with capitals, and is otherwise as it was typed', () => {
 it('three roles can be given on the screen; administrators are taken away by a SUPER_ADMIN alone, and nobody by themselves', () => {
   expect(roles.filter(isAssignable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR', 'PROVIDER']);
   const [admin, boss] = [{ id: 1, role: 'ADMIN' } as const, { id: 2, role: 'SUPER_ADMIN' } as const];
-  expect([mayTakeAway(admin, { id: 3, role: 'GUIDE' }), mayTakeAway(admin, boss), mayTakeAway(boss, admin)]).toEqual([
+  expect([mayDisable(admin, { id: 3, role: 'GUIDE' }), mayDisable(admin, boss), mayDisable(boss, admin)]).toEqual([
     true,
     false,
     true,
   ]);
-  expect(mayTakeAway(boss, boss)).toBe(false);
+  expect(mayDisable(boss, boss)).toBe(false);
 });
 
 describe('what a change takes from somebody who holds members', () => {
   const today = '2026-11-25';
   const guide = { role: 'GUIDE', teams: [team(1, { role: 'MEMBER', startDate: '2026-01-01' }), team(2)] } as const;
-  const taken = (after: Partial<Parameters<typeof takenBy>[1]>, before: Parameters<typeof takenBy>[0] = guide) =>
-    takenBy(before, { ...before, ...after }, today);
+  const taken = (
+    after: Partial<Parameters<typeof lostRequirements>[1]>,
+    before: Parameters<typeof lostRequirements>[0] = guide,
+  ) => lostRequirements(before, { ...before, ...after }, today);
 
   it('is a role that carries members, and to be MEMBER of a team on that day', () => {
     expect(taken({ role: 'PROVIDER' })).toEqual(['role']);

@@ -13,7 +13,7 @@ export const auditsClients = (role: Role): boolean => role === 'GUIDE_SUPERVISOR
  * Returns true if a user may disable or delete another user. A user may not disable themselves, and only a SUPER_ADMIN may
  * disable an administrator.
  */
-export const mayTakeAway = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
+export const mayDisable = (by: { id: number; role: Role }, user: { id: number; role: Role }): boolean =>
   by.id !== user.id && (by.role === 'SUPER_ADMIN' || (user.role !== 'ADMIN' && user.role !== 'SUPER_ADMIN'));
 
 /** Roles that can have members of their own and can take over the members of others. */
@@ -26,7 +26,7 @@ export const guideRoles: readonly Role[] = [
 ];
 
 /** Returns true if a user has anything that would be unassigned without them. */
-export const holdsSomething = (
+export const hasOpenItems = (
   holdings: Record<'members' | 'todos' | 'scheduledTexts' | 'reviews' | 'lines', number>,
 ): boolean => holdings.members + holdings.todos + holdings.scheduledTexts + holdings.reviews + holdings.lines > 0;
 
@@ -78,7 +78,7 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
 }
 
 /** Requirement for a user to keep their members: a role that can have members, or to be MEMBER of a team. */
-export type Footing = 'role' | 'team';
+export type KeepRequirement = 'role' | 'team';
 
 interface Placed {
   role: Role | '';
@@ -99,8 +99,8 @@ const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ day
  * (docs/areas/admin.md#successors). Without such a role, the user is not among the guides. A user who is MEMBER of
  * no team has no supervisor, and no other user sees their members.
  */
-export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {
-  const lacking: Footing[] = [];
+export function unmetRequirements({ role, teams }: Placed, day: string): KeepRequirement[] {
+  const lacking: KeepRequirement[] = [];
   if (role !== '' && !guideRoles.includes(role)) lacking.push('role');
   if (!isMemberOn(teams, dayAfter(day))) lacking.push('team');
   return lacking;
@@ -110,9 +110,9 @@ export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {
  * Returns the requirements for keeping their members that a user no longer meets after a change. If the user's teams
  * serve fewer clients, nothing is lost: the user and their team still see their members.
  */
-export function takenBy(before: Placed, after: Placed, day: string): Footing[] {
-  const lacked = lackingAfter(before, day);
-  return lackingAfter(after, day).filter((footing) => !lacked.includes(footing));
+export function lostRequirements(before: Placed, after: Placed, day: string): KeepRequirement[] {
+  const lacked = unmetRequirements(before, day);
+  return unmetRequirements(after, day).filter((footing) => !lacked.includes(footing));
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { AuditFacts, ExportTable, SentenceValue } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions } from './action-sentence.ts';
-import { tableWords } from './table-labels.ts';
+import { tableLabels } from './table-labels.ts';
 
 const addedPhone: Action = (m) => sentence('Added a phone number of {member}', m);
 
-const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableWords, key);
+const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableLabels, key);
 
 /** Name and number of rows of the exported list. Older entries do not have them. */
 const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: SentenceValue } => ({
-  table: { word: isTable(table) ? tableWords[table] : 'Unknown' },
+  table: { word: isTable(table) ? tableLabels[table] : 'Unknown' },
   rows: typeof rows === 'number' ? rows : '–',
 });
 

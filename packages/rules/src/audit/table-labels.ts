@@ -1,7 +1,7 @@
 import type { ExportTable } from '@guidepost/contracts';
 
 /** Names of the tables that can be exported. */
-export const tableWords: Readonly<Record<ExportTable, string>> = {
+export const tableLabels: Readonly<Record<ExportTable, string>> = {
   members: 'Members',
   todos: 'To-dos',
   'scheduled-events': 'Scheduled events',

@@ -103,7 +103,7 @@ describe('the facts of evidence', () => {
     expect(factLabels(facts, 'en').map(({ label, value }) => [label, value])).toEqual([
       ['Answer', 'I do not accept'],
       ['Answered', '2026-11-22 10:04:05 -06:00 America/Chicago'],
-      ['By which paper', 'Power of attorney'],
+      ['Document', 'Power of attorney'],
       ['Answer number', '7'],
       ['later', 'x'],
     ]);

@@ -2,7 +2,7 @@ import type { ConsentLanguage } from '@guidepost/contracts';
 import { choiceLabels } from './wording.ts';
 
 /** A stored fact: its name, and its value as text. */
-export interface KeptFact {
+export interface StoredFact {
   name: string;
   value: string;
 }
@@ -26,8 +26,8 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['recordedBy', 'Recorded by', 'Anotado por'],
   ['recordedAs', 'Acting as', 'En nombre de'],
   ['representative', 'Decided by', 'Decidió'],
-  ['representativeBasis', 'By which paper', 'Con qué documento'],
-  ['representativeUntil', 'Holds until', 'Vale hasta'],
+  ['representativeBasis', 'Document', 'Documento'],
+  ['representativeUntil', 'Valid until', 'Válido hasta'],
   ['scan', 'Signed paper', 'Papel firmado'],
   ['scanSha256', 'SHA-256 of the paper', 'SHA-256 del papel'],
   ['term', 'Term', 'Término'],
@@ -65,7 +65,7 @@ export function momentIn(instant: string, zone: string): string {
 
 /** Returns the facts of the evidence with labels for people. A fact without a label keeps its name. */
 export function factLabels(
-  facts: readonly KeptFact[],
+  facts: readonly StoredFact[],
   language: ConsentLanguage,
 ): { name: string; label: string; value: string }[] {
   const known = new Map(facts.map(({ name, value }) => [name, value]));

@@ -12,7 +12,7 @@ export interface ProofCheck {
 }
 
 /** The answer that was valid in the ledger at an instant; null if the member had not answered. */
-export interface StandingAnswer {
+export interface ActiveAnswer {
   consented: boolean | null;
   at: string;
 }
@@ -34,9 +34,7 @@ const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant
  * Returns the text that closed a number, from the texts of this number, newest first. Returns null if none did, or if a
  * START followed it.
  */
-export function standingStop<T extends { text: string; opt_out_stops: boolean | null }>(
-  texted: readonly T[],
-): T | null {
+export function activeStop<T extends { text: string; opt_out_stops: boolean | null }>(texted: readonly T[]): T | null {
   for (const message of texted) {
     if (closesNumber(message.text, message.opt_out_stops)) return message;
     if (textKeyword(message.text) === 'start') return null;
@@ -54,7 +52,7 @@ function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
       };
 }
 
-function consentCheck({ zone }: Moment, answer: StandingAnswer | null): ProofCheck {
+function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck {
   const key = 'consent';
   if (answer === null || answer.consented === null)
     return { key, holds: false, said: sentence('The member had not answered the consent for calls and texts.') };
@@ -72,7 +70,7 @@ export interface ProvenText extends Moment {
   isAutomated: boolean;
   /** True if the system sent it automatically. */
   hasLeft: boolean;
-  answer: StandingAnswer | null;
+  answer: ActiveAnswer | null;
   /** False if it waits, or was stopped before it was sent. */
   stoppedAt: string | null;
 }
@@ -128,7 +126,7 @@ export interface ProvenCall extends Moment {
   stoppedAt: string | null;
   isRecorded: boolean;
   /** The member's answer about call recording at that time. */
-  recording: StandingAnswer | null;
+  recording: ActiveAnswer | null;
 }
 
 /** Returns why a call and its recording were or were not allowed when the call began. */

@@ -79,14 +79,14 @@ interface Outlook {
 }
 
 /** Maximum number of cached todays: time zones on both sides of midnight have different days. */
-const outlooksKept = 3;
+const maxCachedOutlooks = 3;
 const outlooks = new Map<string, Outlook>();
 
 /** Returns the outlook from a day. It is cached between dockets, because it is the same for all guides. */
 function outlookOf(today: string): Outlook {
   let outlook = outlooks.get(today);
   if (outlook === undefined) {
-    if (outlooks.size >= outlooksKept) outlooks.clear();
+    if (outlooks.size >= maxCachedOutlooks) outlooks.clear();
     outlook = outlookFrom(Temporal.PlainDate.from(today));
     outlooks.set(today, outlook);
   }

@@ -1,6 +1,6 @@
 import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
-interface TodoWords {
+interface TodoLabels {
   /** The fixed wording, with a capital at the beginning. */
   label: string;
   group: TodoGroup;
@@ -8,7 +8,7 @@ interface TodoWords {
 }
 
 /** Every type of todo: its label, its group in Follow up, and its button. */
-export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
+export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   TEXT_BACK: { label: 'Text back', group: 'waiting', action: 'reply' },
   CALL_BACK: { label: 'Call back', group: 'waiting', action: 'call' },
   HOSPITALIZATION_FOLLOW_UP: { label: 'Hospitalization follow up', group: 'waiting', action: 'call' },
@@ -33,7 +33,7 @@ export const todoWords: Readonly<Record<TodoTypeName, TodoWords>> = {
 };
 
 /** Types of todos for which a person waits: the first group of Follow up. */
-export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoWords[type].group === 'waiting');
+export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoLabels[type].group === 'waiting');
 
 /**
  * Reviews requested from a guide who covers; they go back to the absent guide
@@ -44,9 +44,9 @@ export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_RE
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
 /** Returns the texts of a type. An unknown type is labeled with its own name and is in the group of due todos. */
-export const wordsOf = (type: string): TodoWords =>
+export const wordsOf = (type: string): TodoLabels =>
   isKnown(type)
-    ? todoWords[type]
+    ? todoLabels[type]
     : { label: type.toLowerCase().replaceAll('_', ' '), group: 'due', action: 'open-event' };
 
 /**

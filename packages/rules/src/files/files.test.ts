@@ -7,12 +7,12 @@ import { cleanFileName, withEnding } from './name.ts';
 import {
   filePurposes,
   fileRefusal,
+  formatSize,
   isTaken,
   linkRefreshIn,
   maxAttachments,
   playableAudioTypes,
   refusedClaim,
-  sizeInWords,
   uploadQuota,
 } from './purposes.ts';
 
@@ -90,7 +90,7 @@ describe('a purpose', () => {
     );
     expect(said('type', greeting)).toBe('Invalid audio file type');
     expect(said('size', greeting)).toBe('File size should not exceed 5MB');
-    expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(sizeInWords)).toEqual([
+    expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(formatSize)).toEqual([
       '1 kB',
       '1 kB',
       '48 kB',

@@ -52,7 +52,7 @@ export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
 }
 
 /** Formats a number of bytes for people, in decimal megabytes (docs/areas/files.md#sizes). */
-export const sizeInWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
 /**
@@ -71,7 +71,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
     case 'size':
       return isGreeting
         ? sentence('File size should not exceed 5MB')
-        : sentence('File must not be larger than {size}', { size: sizeInWords(filePurposes[file.purpose].maxBytes) });
+        : sentence('File must not be larger than {size}', { size: formatSize(filePurposes[file.purpose].maxBytes) });
     case 'dimensions':
       return sentence('A picture must have at most {megapixels} megapixels and {side} pixels on a side', {
         megapixels: pictureLimits.megapixels,

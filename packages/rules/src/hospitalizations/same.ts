@@ -1,5 +1,5 @@
 /** The facts from a source that decide whether two stays are the same. */
-export interface ToldStay {
+export interface ReportedStay {
   /** The source's id of the stay. Its last word is the visit number. */
   sourceId: string;
   hospital: string;
@@ -34,7 +34,7 @@ const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLa
  * Returns true if two sources report the same stay of a member. The days of admission must match, and also the visit
  * numbers or the hospital names (docs/areas/hospital-stays.md#two-sources).
  */
-export function isSameStay(one: ToldStay, other: ToldStay): boolean {
+export function isSameStay(one: ReportedStay, other: ReportedStay): boolean {
   if (one.admitDate !== other.admitDate) return false;
   const number = visitNumber(one.sourceId);
   if (number.length >= 4 && number === visitNumber(other.sourceId)) return true;

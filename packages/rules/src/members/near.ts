@@ -79,7 +79,7 @@ function streetOf(term: string): string[] {
 const numberOf = (term: string): string | null =>
   /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;
 
-const shortestMistyped = 4;
+const minTypoLength = 4;
 const longestMistyped = 20;
 /**
  * Minimum length of a word that may be half typed. For a shorter word, half of it with a slip would match too many
@@ -93,7 +93,7 @@ const shortestHalfTyped = 6;
  */
 export function slipPattern(word: string): string | null {
   const text = foldName(word);
-  if (text.length < shortestMistyped || text.length > longestMistyped || !/^[a-z]+$/.test(text)) return null;
+  if (text.length < minTypoLength || text.length > longestMistyped || !/^[a-z]+$/.test(text)) return null;
   const ways = new Set<string>();
   for (let at = 0; at < text.length; at += 1) {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)];

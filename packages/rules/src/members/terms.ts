@@ -9,7 +9,7 @@ export type MemberSearch =
   | { readonly kind: 'phone'; readonly digits: string }
   | { readonly kind: 'subjectId'; readonly id: number };
 
-const wordsKept = 6;
+const storedText = 6;
 
 /**
  * Parses a search term: an id if the user picked a suggestion, else a phone number or a name. A phone number is found
@@ -25,6 +25,6 @@ export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'
     if (digits === '') return { kind: 'nothing' };
     return { kind: 'phone', digits: digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits };
   }
-  const words = nameWords(text).slice(0, wordsKept);
+  const words = nameWords(text).slice(0, storedText);
   return words.length === 0 ? { kind: 'nothing' } : { kind: 'name', words };
 }

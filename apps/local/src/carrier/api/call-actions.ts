@@ -56,7 +56,7 @@ const PATIENCE_MS = 5000;
 
 /**
  * Performs an action at the far end of a call, as a person there would. Waits if the phone does not ring yet.
- * @throws ApiError 404 if there is no such call, 409 where it has ended or does not come so far in 5 seconds
+ * @throws ApiError 404 if the call does not exist, 409 if it has ended or does not reach this state within 5 seconds
  */
 export async function act(
   carrier: Carrier,
@@ -76,7 +76,7 @@ export async function act(
       await carrier.store.saved();
       return (await carrier.calls.find(sid)) ?? call;
     }
-    if (performance.now() > deadline) throw new ApiError(409, 'Nobody is being rung.');
+    if (performance.now() > deadline) throw new ApiError(409, 'No phone is ringing.');
     await changeWithin(carrier, 200);
   }
 }

@@ -82,8 +82,8 @@ function Voicemail({ onLeave }: { onLeave(text: string | undefined): void }) {
       }}
     >
       <label>
-        <span className="hidden">What to say after the tone</span>
-        <input value={text} placeholder="Say after the tone…" onChange={(event) => setText(event.target.value)} />
+        <span className="hidden">Message after the tone</span>
+        <input value={text} placeholder="Message after the tone…" onChange={(event) => setText(event.target.value)} />
       </label>
       <button type="submit">Leave</button>
     </form>

@@ -36,7 +36,7 @@ export function People({ view, chosen, search, onSearch, onChoose }: Props) {
           ))}
         </ul>
       )}
-      {view !== undefined && people.length === 0 && <p className="empty">Nobody has this name or number.</p>}
+      {view !== undefined && people.length === 0 && <p className="empty">No person has this name or number.</p>}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
 
 /** A stay that the hospital sent messages about. */
-export interface ToldStay {
+export interface ReportedStay {
   member: DemoMember;
   stay: DemoStay;
   disposition: string | null;
@@ -30,13 +30,12 @@ const dateText = (day: string): string => day.replaceAll('-', '');
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * Messages of hospitals about these stays, and a few difficult ones: messages that need a match, two numbers that
- * became one, a refused merge, an unknown patient, a message that was set aside. Also returns how each hospital knows
- * its stays.
+ * Messages of hospitals about these stays. A few are difficult: messages that need a match, two numbers that became
+ * one, a refused merge, an unknown patient, a dismissed message. Also returns the patient numbers of each hospital.
  */
 export function messagesOfHospitals(
   world: World,
-  told: readonly ToldStay[],
+  told: readonly ReportedStay[],
 ): { rows: Rows; sources: ReadonlyMap<IdOf<'Hospitalization'>, { source_system: string; source_id: string }> } {
   const senders = new Map<string, Sender>();
   const patients = new Map<string, Record<string, unknown>>();
@@ -142,7 +141,7 @@ export function messagesOfHospitals(
   const [first] = told;
   if (first) strangeOnes(first);
   /** Messages that need or once needed a decision. */
-  function strangeOnes({ member: { city }, stay }: ToldStay): void {
+  function strangeOnes({ member: { city }, stay }: ReportedStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });

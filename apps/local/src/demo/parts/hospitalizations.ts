@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { type Hospital, places } from '../text/places.ts';
 import { dayOf } from '../times.ts';
 import type { DemoMember, DemoStay, Part, World } from '../world.ts';
-import { messagesOfHospitals, type ToldStay } from './hospital-messages.ts';
+import { messagesOfHospitals, type ReportedStay } from './hospital-messages.ts';
 
 interface Reason {
   complaint: string;
@@ -45,7 +45,7 @@ const toldDays = 21;
 export const hospitalizationsPart: Part = (world) => {
   const random = world.random('hospitalizations');
   const rows: Record<string, unknown>[] = [];
-  const told: ToldStay[] = [];
+  const told: ReportedStay[] = [];
   const candidates = random.shuffled(
     world.members.filter((member) => inProgram.has(member.statuses.at(-1)?.key ?? '') && !isRuthAnn(member)),
   );

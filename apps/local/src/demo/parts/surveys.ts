@@ -12,7 +12,7 @@ interface Given {
   assigned: number;
   /** Due this many days after the assignment. */
   due: number;
-  /** So many days ago it was last worked on, and how many questions were answered; left out if it was not begun. */
+  /** Days since the last answer, and the number of answered questions. Left out if the survey was not begun. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 
@@ -50,7 +50,7 @@ function monthThreeOf(member: DemoMember, days: number, world: World): Given | n
   return { ...given, asked: { days: random.between(2, 7), most: state <= 7 ? random.between(2, 6) : whole } };
 }
 
-/** Surveys of our own wording, who has them, and where they stand. */
+/** The demo surveys, their assignments and their progress. */
 export const surveysPart: Part = (world) => {
   const admin = world.staffBy('admin').id;
   const rows: Rows = {
@@ -135,14 +135,14 @@ export const surveysPart: Part = (world) => {
   return rows;
 };
 
-/** The second check-in goes by link to members of the main guide whom no picture is about. */
+/** Returns true for members of the main guide who are in no screenshot. They get the second check-in by link. */
 const mayHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
   content === surveyWords.monthThree &&
   member.guideId === world.staffBy(mainGuide).id &&
   !isOnDocket(member) &&
   !['Whitaker', 'Okafor'].includes(member.lastName);
 
-/** The flu shot is asked of the main guide's members with a stay, and of some of everybody else's. */
+/** The flu shot survey goes to members of the main guide with a hospital stay, and to some other members. */
 function fluShotOf(member: DemoMember, days: number, world: World): Given | null {
   const random = world.random('flu shot', member);
   if (days < 30 || member.guideId === null || !random.chance(0.25)) return null;

@@ -140,7 +140,7 @@ function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<Surv
   return { ...workflow, id, phaseIds };
 }
 
-interface Telling {
+interface StoryContext {
   world: World;
   put: Put;
   member: DemoMember;
@@ -156,7 +156,7 @@ interface Telling {
 }
 
 /** Puts a member into a workflow: phases that are over are complete, the last one stands as it is to. */
-function notify(telling: Telling): void {
+function notify(telling: StoryContext): void {
   const { world, put, member, workflow, startedOn, days, standing, guide } = telling;
   const assignedId = world.nextId('assigned_workflows');
   const began = startedOn.toZonedDateTime({ timeZone: guide.timeZone, plainTime: '09:00' }).toInstant();
@@ -181,7 +181,7 @@ function notify(telling: Telling): void {
   for (let index = 0; index <= current; index += 1) notifyPhase(telling, assignedId, index, index < current);
 }
 
-function notifyPhase(telling: Telling, assignedId: number, index: number, isOver: boolean): void {
+function notifyPhase(telling: StoryContext, assignedId: number, index: number, isOver: boolean): void {
   const { world, put, member, guide, workflow, surveys, startedOn, standing } = telling;
   const phase = workflow.phases[index];
   const [available, due] = phase?.days ?? [0, 0];
@@ -281,7 +281,7 @@ function notifyPhase(telling: Telling, assignedId: number, index: number, isOver
 
 /** The survey of a phase: complete where the phase is, else as far as it was answered. */
 function notifyAnswers(
-  { world, put, member, guide, standing }: Telling,
+  { world, put, member, guide, standing }: StoryContext,
   content: SurveyContent,
   { surveyId, versionId }: WrittenSurvey,
   phaseId: number,
@@ -326,7 +326,10 @@ function notifyAnswers(
 }
 
 /** A visit in the next days that completes a phase. */
-function planEvent({ world, put, member, guide }: Telling, title: string): { id: number; dueAt: Temporal.Instant } {
+function planEvent(
+  { world, put, member, guide }: StoryContext,
+  title: string,
+): { id: number; dueAt: Temporal.Instant } {
   const zone = guide.timeZone;
   const random = world.random('phase event', member);
   const day = workdayFrom(dayOf(world.now, zone).add({ days: random.between(2, 5) }));

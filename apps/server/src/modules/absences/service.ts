@@ -262,14 +262,14 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
     });
 }
 
-type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
 /** Notifies the returned guide of who covered. */
 const notifyBack = (
-  { db, now, services }: Telling,
+  { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,
 ): Promise<void> =>
   services.notify.send(db, {
@@ -280,13 +280,13 @@ const notifyBack = (
 
 /** Notifies the cover that they no longer cover. */
 const notifyCover = (
-  { db, now, services }: Telling,
+  { db, now, services }: NotifyContext,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
   services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
 
 /** Notifies both guides that an absence is over. */
-async function notifyEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
+async function notifyEnd(telling: NotifyContext, absence: AbsenceRow): Promise<void> {
   await notifyBack(telling, absence);
   await notifyCover(telling, absence);
 }

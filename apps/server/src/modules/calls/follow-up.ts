@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
-import { findDoerOf, seesMember } from '../staff/public.ts';
+import { findActingStaff, seesMember } from '../staff/public.ts';
 import { type AtNumber, guidesOfAll, ownersOfNumber, subjectsAtNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
@@ -95,7 +95,7 @@ function ownerOf(
 ): StaffId | null | Promise<StaffId | null> {
   const { member_id: memberId, assigned_guide_id: guideId, guide_id: by, line_owner_id: keeper } = call;
   if (memberId === null) return stranger?.guideId ?? keeper ?? by;
-  return guideId ?? findDoerOf(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
+  return guideId ?? findActingStaff(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
 }
 
 /** Opens the todo of a call. */

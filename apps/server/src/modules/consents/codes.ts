@@ -14,7 +14,7 @@ export const consentCodes = {
   /** The term needs a confirmed identity, so the identity step comes first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
   /** The wording was changed since it was shown. The member reads it again. */
-  TERM_CHANGED: { status: 409, userMessage: 'The words have changed. Please read them again.' },
+  TERM_CHANGED: { status: 409, userMessage: 'The text has changed. Please read it again.' },
   /** Another term has this key. The user chooses another one. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'Another term has this key.' },
   /** The term has no wording for a refusal. It stays unanswered instead. */

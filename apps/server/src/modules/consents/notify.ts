@@ -3,15 +3,18 @@ import type { Acting } from '../../platform/module.ts';
 import { findTold } from './queries-links.ts';
 
 /** The context of consent notifications. A member who uses a link is not a viewer. */
-export type Telling = Omit<Acting, 'viewer'>;
+export type NotifyContext = Omit<Acting, 'viewer'>;
 
 /** Sends a live event that a member's consents have changed, or that their link was used. */
-export function notifyConsents({ db, services: { live } }: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
+export function notifyConsents(
+  { db, services: { live } }: Pick<NotifyContext, 'db' | 'services'>,
+  memberId: MemberId,
+): void {
   live.emit(db, 'consents_updated', { memberId }, { member: { id: memberId, permission: 'CAN_SEE_CONSENTS' } });
 }
 
 /** Sends the live events of an answer. An answer also completes a goal. */
-export function notifyAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
+export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId): void {
   notifyConsents(telling, memberId);
   telling.services.live.emit(
     telling.db,
@@ -22,12 +25,12 @@ export function notifyAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId
 }
 
 /** Closes the todo for a text that asked for something in free words, because the answer is now recorded. */
-export const closeReview = ({ db, services }: Pick<Telling, 'db' | 'services'>, memberId: MemberId, at: string) =>
+export const closeReview = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId, at: string) =>
   services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
 
 /** Notifies the member's guide, or the creator of the link if the member has no guide. */
 export async function ringAbout(
-  { db, services, now }: Telling,
+  { db, services, now }: NotifyContext,
   linkId: number,
   news: (name: string) => { label: Sentence; description: Sentence | null },
 ): Promise<void> {

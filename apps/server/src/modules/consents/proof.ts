@@ -1,5 +1,5 @@
 import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contracts';
-import { type ProofCheck, proofOfCall, proofOfText, sentenceText, standingStop } from '@guidepost/rules';
+import { activeStop, type ProofCheck, proofOfCall, proofOfText, sentenceText } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from './queries-proof.ts';
@@ -9,7 +9,7 @@ const anyZone = 'America/New_York';
 
 /** Returns the instant of the STOP that blocked a number at a moment, or null if none did. */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
-  standingStop(await findKeywordTexts(db, number, at))?.at ?? null;
+  activeStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
 /** The common fields of a text and a call. */
 interface Contact {

@@ -1,7 +1,7 @@
 import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from '@guidepost/contracts';
 import { stateCode, zoneOfState } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
-import { holdersOf, whoHas } from '../subjects/public.ts';
+import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
 import type { Rules } from './service.ts';
 
@@ -21,7 +21,7 @@ export const phoneRules: Rules<PhoneNumber> = {
         'This phone number is already listed for this member.',
       );
     const ours = (await holdersOf(db, number)).find(({ kind }) => kind === 'line');
-    if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', whoHas(ours));
+    if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', numberTakenMessage(ours));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
     const doNotContactReason = await findFormerReason(db, memberId, number);
     // The carrier of the old number does not apply to the new one.

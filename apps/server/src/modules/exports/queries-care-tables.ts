@@ -17,7 +17,7 @@ import {
 } from './source.ts';
 
 /** SQL for a todo's label, as in the docket. */
-const todoWords = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${wordsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
+const todoLabels = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${wordsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
 
 const writtenAt = 'coalesce(x.sent_at, x.send_at, x.created_at)';
 const direction = (row: string): string => `CASE WHEN ${row}.incoming THEN 'in' ELSE 'out' END`;
@@ -56,7 +56,7 @@ export const careTables = {
   todos: {
     columns: {
       Id: 't.id',
-      'To do': todoWords,
+      'To do': todoLabels,
       ...member,
       Whose: 'o.name',
       For: day('t.date'),

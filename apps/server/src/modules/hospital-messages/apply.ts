@@ -366,7 +366,7 @@ async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow)
   services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
 }
 
-interface ToldStay {
+interface ReportedStay {
   stayId: IdOf<'Hospitalization'>;
   memberId: MemberId;
   admitDate: string;
@@ -375,7 +375,7 @@ interface ToldStay {
 
 async function notifyStay(
   { tx, now, services }: Work,
-  { stayId, memberId, admitDate, isDeath }: ToldStay,
+  { stayId, memberId, admitDate, isDeath }: ReportedStay,
   { zone, guide_id }: { zone: string; guide_id: StaffId | null },
 ): Promise<void> {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();

@@ -1,7 +1,7 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { holdersOf, whoHas } from '../subjects/public.ts';
+import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { buyNumberTask } from '../users/public.ts';
 import { allLines } from './queries.ts';
 import {
@@ -78,7 +78,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {
   const holder = (await holdersOf(db, number)).find(({ kind }) => kind !== 'line');
-  if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', whoHas(holder));
+  if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', numberTakenMessage(holder));
 }
 
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */

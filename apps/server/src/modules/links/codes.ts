@@ -4,5 +4,5 @@ export const linkCodes = {
   /** The key expired, was revoked, is locked or never existed. The answer does not reveal which. */
   LINK_EXPIRED: { status: 410, userMessage: 'This link has expired.', notBeforeMs: 25 },
   /** The link was answered already. It takes one answer only. */
-  LINK_ANSWERED: { status: 409, userMessage: 'This was answered already.' },
+  LINK_ANSWERED: { status: 409, userMessage: 'This question has already been answered.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -212,7 +212,7 @@ describe('a search', () => {
   });
 
   it('finds a phone however it is written, and a part of it', async () => {
-    const whoHas = known
+    const expectedOwner = known
       .filter((member) => !member.deleted && member.phones.includes('+17135550143'))
       .map((member) => member.id)
       .sort();
@@ -226,9 +226,9 @@ describe('a search', () => {
       '713',
     ]) {
       const found = idsOf(await search(term));
-      expect([term, found]).toEqual([term, expect.arrayContaining(whoHas)]);
+      expect([term, found]).toEqual([term, expect.arrayContaining(expectedOwner)]);
     }
-    expect(idsOf(await search('7135550143')).sort()).toEqual(whoHas);
+    expect(idsOf(await search('7135550143')).sort()).toEqual(expectedOwner);
   });
 
   it('does what it is told to be: a phone, a name or an id', async () => {

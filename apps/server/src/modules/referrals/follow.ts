@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
-import { notifyNeed, notifyProgram, ring, type Telling, unansweredNews } from './notify.ts';
+import { type NotifyContext, notifyNeed, notifyProgram, ring, unansweredNews } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
 
 /** Maximum number of questions per transaction. */
 const batch = 200;
 
-const telling = (db: Db, context: JobContext): Telling => ({
+const telling = (db: Db, context: JobContext): NotifyContext => ({
   db,
   now: context.now(),
   services: context.services,
@@ -51,7 +51,7 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
  * Reminds organizations, and closes questions that remain unanswered (docs/areas/needs.md#referral-requests). A second
  * run changes nothing.
  */
-export async function followQuestions(context: JobContext): Promise<void> {
+export async function remindAndClose(context: JobContext): Promise<void> {
   await untilDone(context, (tx) => close(tx, context));
   await untilDone(context, (tx) => remind(tx, context));
 }
@@ -60,5 +60,5 @@ export const followSweep: Sweep = {
   name: 'questions that nobody answers',
   everyMs: 60_000,
   bound: { batch, of: 'questions' },
-  run: followQuestions,
+  run: remindAndClose,
 };

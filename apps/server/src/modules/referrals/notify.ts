@@ -7,12 +7,12 @@ import type { Ended, QuestionRow } from './queries.ts';
 /**
  * Context for notifications about a question. It has no viewer if a job or a request by link causes the notification.
  */
-export type Telling = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
+export type NotifyContext = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
 
 type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
 
 /** Adds an event of a question to the need's history, and updates screens that show the need. */
-export async function notifyNeed(telling: Telling, event: NeedEvent, asked: Asked): Promise<void> {
+export async function notifyNeed(telling: NotifyContext, event: NeedEvent, asked: Asked): Promise<void> {
   const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
   await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
   notify(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
@@ -20,7 +20,7 @@ export async function notifyNeed(telling: Telling, event: NeedEvent, asked: Aske
 
 /** Sends a notification to the member's guide, or to the person who asked if the member has no guide. */
 export const ring = (
-  { db, services, now }: Telling,
+  { db, services, now }: NotifyContext,
   { guide_id, member_id }: Ended,
   label: Sentence,
   description: Sentence | null = null,
@@ -36,7 +36,7 @@ export const ring = (
 
 /** Updates screens that show the program, because its results have changed. */
 export function notifyProgram(
-  { db, services }: Telling,
+  { db, services }: NotifyContext,
   { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
 ): void {
   const programId = program_id ?? (outside_program_id as OutsideProgramId | null);

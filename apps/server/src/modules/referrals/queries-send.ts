@@ -119,7 +119,7 @@ export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: strin
  * Marks messages as sent if their worker stopped before it reported the result. They may have been sent, so they are
  * not sent again.
  */
-export const settleLost = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
+export const markLostAsSent = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
   execute(
     tx,
     `UPDATE need_referral_requests SET claimed_at = NULL, due_at = NULL, sent_at = coalesce(sent_at, $1)

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
 import { followAnswer, notify } from '../needs/public.ts';
-import { answerNews, notifyNeed, notifyProgram, ring, type Telling, wordsOf } from './notify.ts';
+import { answerNews, type NotifyContext, notifyNeed, notifyProgram, ring, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 
 /** Context of a request that comes by a link. It has no signed-in user. */
@@ -13,7 +13,7 @@ type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 /** Includes the member's id for the audit entry. The response schema drops it. */
 type Presented = ReferralQuestion & { memberId: MemberId };
 
-const telling = ({ db, now, services }: ByLink): Telling => ({ db, now, services, viewer: null });
+const telling = ({ db, now, services }: ByLink): NotifyContext => ({ db, now, services, viewer: null });
 
 const present = (found: QuestionRow, { services }: ByLink): Presented => ({
   organisationName: services.config.organisationName,

@@ -11,12 +11,12 @@ import { notify } from '../needs/public.ts';
 import { answerAddress, mailOf, textOf } from './message-text.ts';
 import { notifyNeed, notSentNews, ring } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
-import { type Claimed, claimNext, giveBack, markSent, setReminderLink, settleLost } from './queries-send.ts';
+import { type Claimed, claimNext, giveBack, markLostAsSent, markSent, setReminderLink } from './queries-send.ts';
 
 export const statusPath = '/webhooks/referrals/status';
 
 /** A worker that has not reported for this many minutes counts as stopped. */
-const lostMinutes = 3;
+const claimTimeoutMinutes = 3;
 /** Minutes until the worker tries again to send a message that was not accepted. */
 const retryMinutes = 2;
 
@@ -64,7 +64,7 @@ async function handOver(context: JobContext, message: Message): Promise<void> {
 }
 
 /** Ends a question that could not be delivered, and notifies the guide. Does nothing if it has ended. */
-export const reachedNobody = (context: JobContext, requestId: Claimed['id']): Promise<void> =>
+export const markUndelivered = (context: JobContext, requestId: Claimed['id']): Promise<void> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const told = { db: tx, now, services: context.services, viewer: null };
@@ -81,7 +81,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
   } catch (error) {
     if (!(error instanceof MailError || error instanceof TelephonyError)) throw error;
     // A refused reminder changes nothing, because the first message was delivered.
-    if (error.kind === 'refused' && !message.is_reminder) return reachedNobody(context, message.id);
+    if (error.kind === 'refused' && !message.is_reminder) return markUndelivered(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
       const later = context.now().add({ minutes: retryMinutes }).toString();
       return context.transaction((tx) => giveBack(tx, message, later));
@@ -98,7 +98,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
 /** Sends the questions that are due, one after the other. Only one worker sends each question. */
 export async function sendQuestions(context: JobContext): Promise<void> {
   await context.transaction((tx) =>
-    settleLost(tx, context.now().toString(), realNow().subtract({ minutes: lostMinutes }).toString()),
+    markLostAsSent(tx, context.now().toString(), realNow().subtract({ minutes: claimTimeoutMinutes }).toString()),
   );
   await repeat(context, async () => {
     const message = await claim(context);

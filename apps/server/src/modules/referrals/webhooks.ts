@@ -2,7 +2,7 @@ import { asId } from '@guidepost/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { mountWebhook } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { reachedNobody, statusPath } from './send.ts';
+import { markUndelivered, statusPath } from './send.ts';
 
 /** Carrier statuses of a text that was not delivered. */
 const reachedNobodyWords: ReadonlySet<string> = new Set(['failed', 'undelivered']);
@@ -16,7 +16,7 @@ export const referralRoutes =
     mountWebhook(scope, context, statusPath, async ({ params, query }) => {
       const id = Number(query.get('request'));
       if (Number.isSafeInteger(id) && reachedNobodyWords.has(params['MessageStatus'] ?? ''))
-        await reachedNobody(context, asId(id));
+        await markUndelivered(context, asId(id));
       return undefined;
     });
   };

@@ -55,14 +55,14 @@ export async function endStaging(tx: Db): Promise<void> {
 const strayRow = row({ kind: text, id: text, missing: text });
 
 /** Removes the rows that refer to a missing record, and returns them. */
-export const takeStrays = async (tx: Db) => [
-  ...(await takeWithout(tx, 'service', 'organization', 'organizationId')),
-  ...(await takeWithout(tx, 'service_at_location', 'service', 'serviceId')),
-  ...(await takeWithout(tx, 'service_at_location', 'location', 'locationId')),
-  ...(await takeWithout(tx, 'attribute', 'taxonomy_term', 'termId')),
+export const deleteDangling = async (tx: Db) => [
+  ...(await deleteWithMissing(tx, 'service', 'organization', 'organizationId')),
+  ...(await deleteWithMissing(tx, 'service_at_location', 'service', 'serviceId')),
+  ...(await deleteWithMissing(tx, 'service_at_location', 'location', 'locationId')),
+  ...(await deleteWithMissing(tx, 'attribute', 'taxonomy_term', 'termId')),
 ];
 
-const takeWithout = (tx: Db, kind: string, named: string, key: string) =>
+const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
   rows(
     tx,
     strayRow,
@@ -76,13 +76,13 @@ const takeWithout = (tx: Db, kind: string, named: string, key: string) =>
  * Removes the services that are not offered now. The import then retires the known ones, like services missing from the
  * file.
  */
-export const takeNotOffered = (tx: Db): Promise<number> =>
+export const deleteNotOffered = (tx: Db): Promise<number> =>
   execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
 
 const shrinkRow = row({ known: int, missing: int });
 
 /** Counts the offered programs of a source, and those that are missing from the staged rows. */
-export async function shrinkOf(tx: Db, source: string): Promise<{ known: number; missing: number }> {
+export async function countMissing(tx: Db, source: string): Promise<{ known: number; missing: number }> {
   const [found] = await rows(
     tx,
     shrinkRow,

@@ -41,7 +41,7 @@ type Add = (value: SqlValue) => string;
  * Minimum length of a word for typing errors. Shorter words have too few trigrams to distinguish an error from another
  * word.
  */
-const shortestMistyped = 4;
+const minTypoLength = 4;
 
 /** Maximum number of similarly written words that match a search word. */
 const nearestWords = 8;
@@ -61,7 +61,7 @@ function words(terms: readonly string[], add: Add): Words | null {
   const each = (weights: string) => query(`${add(terms.map((term) => `${term}:*${weights}`).join(' & '))}::text`);
   const nearly = terms.map((term) => {
     const typed = query(`${add(`${term}:*`)}::text`);
-    if (term.length < shortestMistyped) return typed;
+    if (term.length < minTypoLength) return typed;
     const near = `(SELECT ${query(`string_agg(word, ' | ')`)} FROM (SELECT word FROM directory_words WHERE ${add(term)}::text <% word AND length(word) >= length(${add(term)}::text) - 2
       ORDER BY word_similarity(${add(term)}::text, word) DESC, word LIMIT ${nearestWords}) w)`;
     return `(${typed} || coalesce(${near}, ''::tsquery))`;

@@ -10,7 +10,7 @@ import { zoneOf } from './queries.ts';
  * Context for notifications about events. The acting user gets no notification of their own change. A job has no
  * viewer.
  */
-export type Telling = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
+export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
@@ -41,7 +41,7 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sen
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function notifyProviders(
-  { db, now, services, viewer }: Telling,
+  { db, now, services, viewer }: NotifyContext,
   name: News,
   event: ScheduledEvent,
   before: ScheduledEvent | null,
@@ -71,7 +71,7 @@ async function notifyProviders(
  * @param before the event before the change; null for a new event
  */
 export async function notify(
-  telling: Telling,
+  telling: NotifyContext,
   name: News,
   event: ScheduledEvent,
   before: ScheduledEvent | null,

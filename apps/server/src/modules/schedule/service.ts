@@ -15,7 +15,7 @@ import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
-import { notify, type Telling } from './notify.ts';
+import { type NotifyContext, notify } from './notify.ts';
 import {
   deleteEvent,
   type EventValues,
@@ -237,7 +237,7 @@ export async function removeEvent(
   return { id: eventId, userId: memberId };
 }
 
-async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
+async function deleted(acting: NotifyContext, event: ScheduledEvent): Promise<void> {
   const { db, now, services } = acting;
   await deleteEvent(db, event.id, now.toString());
   removeDraftsOf(db, 'events', event.id);
@@ -247,7 +247,7 @@ async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
 }
 
 /** Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, soonest first */
-export async function stopEvents(acting: Telling, memberId: MemberId): Promise<ScheduledEvent[]> {
+export async function stopEvents(acting: NotifyContext, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);
   for (const event of events) await deleted(acting, event);
   return events;

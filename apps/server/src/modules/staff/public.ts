@@ -1,3 +1,3 @@
 /** For other modules: finds a member's guide, the reviewer of a guide's request, and staff who see a member. */
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
-export { findDoerOf, findReviewerOf, seesMember } from './reviewer.ts';
+export { findActingStaff, findReviewerOf, seesMember } from './reviewer.ts';

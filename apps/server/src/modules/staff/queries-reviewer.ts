@@ -43,7 +43,7 @@ const teamDayNow = teamDay('$4::timestamptz');
  * the teams that serve the member's customer come first. Administrators of the customer are next, then users who see
  * all members. Returns null if none exists.
  */
-export async function findSomeoneFor(
+export async function findFallbackStaff(
   db: Db,
   memberId: MemberId,
   { permission, now }: { permission: Permission; now: Temporal.Instant },

@@ -2,7 +2,7 @@ import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
 import { reachOf } from '../../platform/access/reach.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
-import { findReviewer, findSomeoneFor } from './queries-reviewer.ts';
+import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
 
 /** Returns true if a person can sign in, sees the member and has the permission (by default to view members). */
 export async function seesMember(
@@ -39,7 +39,7 @@ export async function findReviewerOf(
  * member's customer, administrators of the customer, and users who see all members. Returns null only if no staff
  * member with the permission sees the member.
  */
-export async function findDoerOf(
+export async function findActingStaff(
   db: Db,
   memberId: MemberId,
   staffIds: readonly (StaffId | null)[],
@@ -47,5 +47,5 @@ export async function findDoerOf(
 ): Promise<StaffId | null> {
   for (const staffId of new Set(staffIds))
     if (staffId !== null && (await seesMember(db, staffId, memberId, asked.now, asked.permission))) return staffId;
-  return (await findReviewerOf(db, memberId, staffIds, asked)) ?? findSomeoneFor(db, memberId, asked);
+  return (await findReviewerOf(db, memberId, staffIds, asked)) ?? findFallbackStaff(db, memberId, asked);
 }

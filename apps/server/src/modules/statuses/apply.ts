@@ -13,11 +13,11 @@ import { stopWorkflows } from '../workflows/public.ts';
 import { notifyDismissed, notifyDouble, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
 import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
+  addStoppedItems,
   deleteStatusChange,
   findBrokenFollower,
   findHistory,
   insertStatusChange,
-  keepStopped,
   lockStatusChange,
   lockStatusChangeOf,
   lockSubject,
@@ -179,7 +179,7 @@ export async function stopWhereEnded(
   if (takenBack !== undefined) await moveStopped(db, takenBack, present.change_id);
   const stopped = present.status_id === before.status_id ? [] : await stopContact(applying, before);
   if (stopped.length === 0) return;
-  await keepStopped(db, present.change_id, stopped, now.toString());
+  await addStoppedItems(db, present.change_id, stopped, now.toString());
   await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(inLog) });
 }
 

@@ -8,14 +8,14 @@ import { findAsked, findRequests, type StatusRequestRow } from './queries-reques
 
 export const requestFeedType = 'status_change_request';
 
-type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or scheduled for a
  * later day is in the pending part of the feed.
  */
 export async function notifyRequest(
-  { db, services }: Telling,
+  { db, services }: NotifyContext,
   request: StatusRequestRow,
   eventType: 'created' | 'scheduled' | 'audited',
 ): Promise<void> {
@@ -33,14 +33,14 @@ export async function notifyRequest(
   notifyQueues({ db, services });
 }
 
-const notifyQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
+const notifyQueues = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>): void =>
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
  * Updates the feed and the queues after the status of a request was dismissed. Notifies the author of the request and
  * the person who approved it, except the person who dismissed it.
  */
-export async function notifyDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
+export async function notifyDismissed({ db, now, services }: NotifyContext, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
     memberId: request.member_id,
     type: 'task',
@@ -69,7 +69,7 @@ export async function notifyDismissed({ db, now, services }: Telling, request: S
 
 /** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
 export async function notifyDouble(
-  { db, now, services }: Telling,
+  { db, now, services }: NotifyContext,
   request: StatusRequestRow,
   approvedBy: StaffId | null,
 ): Promise<void> {
@@ -105,7 +105,7 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
  * Adds a todo and a notification about a pending request for the manager of the author's team. If this manager does not
  * see the member, it is the manager of the guide's team. Every auditor has the request in their queue.
  */
-export async function notifyReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
   const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
@@ -137,7 +137,7 @@ export async function notifyReviewer({ db, now, services }: Telling, request: St
  * requests of a member who has another guide, or those of a reviewer who leaves.
  */
 export async function askAnew(
-  telling: Telling,
+  telling: NotifyContext,
   about: { memberId: MemberId } | { reviewerId: StaffId },
 ): Promise<void> {
   const { db, now, services } = telling;
@@ -152,7 +152,7 @@ export async function askAnew(
 }
 
 /** Closes the review of a request, and notifies its author about the decision unless they made it. */
-export async function notifyDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
+export async function notifyDecided({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   // withdraws the reviewers' notifications
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
@@ -174,7 +174,7 @@ export async function notifyDecided({ db, now, services }: Telling, request: Sta
 
 /** Updates the screens of all users who see a member after a status change, and the outreach list of the guide. */
 export function notifyMember(
-  { db, services }: Telling,
+  { db, services }: NotifyContext,
   name: 'member_status_created' | 'member_status_deleted',
   payload: LivePayload<'member_status_created'>,
   member: StatusSubject | undefined,

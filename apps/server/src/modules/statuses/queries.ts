@@ -211,7 +211,7 @@ export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string)
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
 /** Adds items to those that a history entry has stopped, with the time. */
-export const keepStopped = (
+export const addStoppedItems = (
   tx: Db,
   changeId: StatusChangeId,
   stopped: readonly StoppedThing[],

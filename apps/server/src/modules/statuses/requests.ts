@@ -99,13 +99,13 @@ async function checked(
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
   const moment: StatusChangeContext = { ...momentOf(acting), stageKey: member.stage_key };
-  const isKeptItem =
+  const isStoredItem =
     kept !== undefined &&
     kept.item_type === (asked.interactionType ?? null) &&
     kept.item_id === (asked.interactionId ?? null);
-  const item = isKeptItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
-  const exemption = monthExemption(item, moment, isKeptItem ? kept.exemption : null);
-  if (item && !isKeptItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
+  const item = isStoredItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
+  const exemption = monthExemption(item, moment, isStoredItem ? kept.exemption : null);
+  if (item && !isStoredItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
   if (asked.memberStatusId !== kept?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
     if (!option || isDeprecatedStatus(option.key))

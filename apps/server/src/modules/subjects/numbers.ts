@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { Holder } from './queries-numbers.ts';
 
 /** Returns the error for a number that another owner already has. */
-export function whoHas({ kind, name }: Holder): Sentence {
+export function numberTakenMessage({ kind, name }: Holder): Sentence {
   if (kind === 'line') return sentence('This is a phone number of the organization.');
   return kind === 'member'
     ? sentence('A member has this phone number.')

@@ -1,6 +1,6 @@
 export { type AtNumber, subjectsAtNumber } from './at-number.ts';
 export { mayAssign, recordAssigned } from './changes.ts';
-export { whoHas } from './numbers.ts';
+export { numberTakenMessage } from './numbers.ts';
 export { candidatesOf, guidesOfAll, ownersOfNumber, possiblePatients } from './owners.ts';
 export { assignmentOf } from './queries.ts';
 export { holdersOf } from './queries-numbers.ts';

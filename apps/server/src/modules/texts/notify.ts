@@ -3,7 +3,7 @@ import { answeredTogether, awaitsOptOutDecision, dayIn, sentence } from '@guidep
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
-import { findAssignedGuide, findDoerOf } from '../staff/public.ts';
+import { findActingStaff, findAssignedGuide } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './queries-strangers.ts';
@@ -92,7 +92,7 @@ export async function findAnswerer(
 ): Promise<StaffId | null> {
   if (memberId === null) return guideId;
   const assigned = await findAssignedGuide(tx, memberId);
-  return assigned ?? findDoerOf(tx, memberId, [guideId], { permission: 'CAN_SEE_SMS', now });
+  return assigned ?? findActingStaff(tx, memberId, [guideId], { permission: 'CAN_SEE_SMS', now });
 }
 
 const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });

@@ -195,7 +195,7 @@ function personOf(outline: Outline, dayBefore: (days: number) => string): Import
 }
 
 /** Returns the initial state of all training characters on the day of `now`. */
-export function trainingCast(now: Temporal.Instant): TrainingRole[] {
+export function trainingCharacters(now: Temporal.Instant): TrainingRole[] {
   const today = Temporal.PlainDate.from(dayIn(now, 'America/Chicago'));
   const dayBefore = (days: number) => today.subtract({ days }).toString();
   return outlines.map((outline) => ({

@@ -6,7 +6,7 @@ import { announceStays } from '../hospitalizations/public.ts';
 import { createMembers, removeMembers } from '../imports/public.ts';
 import { addToHistory } from '../needs/public.ts';
 import { createEvent } from '../schedule/public.ts';
-import { type TrainingRole, trainingCast } from './cast.ts';
+import { type TrainingRole, trainingCharacters } from './cast.ts';
 import {
   backdate,
   deleteCharacters,
@@ -127,7 +127,7 @@ export async function resetCharacters(acting: Acting): Promise<TrainingCharacter
   const { db, now, viewer, services } = acting;
   const client = await lockedClient(acting);
   await clear(acting, client.id);
-  const cast = trainingCast(now);
+  const cast = trainingCharacters(now);
   const ids = await createMembers(
     db,
     { client_id: client.id, created_by: viewer.id },

@@ -9,15 +9,15 @@ import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
 import { handoverTexts, scheduleFor } from '../texts/public.ts';
 import type { GatheredItem } from './collect-items.ts';
-import { type Coming, comingWith } from './effects.ts';
+import { type Coming, previewTransfer } from './effects.ts';
 import {
   askReviewer,
   handoverTodo,
+  type NotifyContext,
   notifyHandover,
   notifyRequest,
   returnTodo,
   reviewing,
-  type Telling,
 } from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
@@ -31,7 +31,7 @@ import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } fro
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(
-  telling: Telling,
+  telling: NotifyContext,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
 ): Promise<boolean> {
@@ -48,14 +48,14 @@ export async function applyTransfer(
   await closeEarlier(telling, member);
   // If the member already belongs to that guide, nothing is handed over.
   if (member.assigned_guide_id !== toId)
-    await handOver(telling, request, member, { coming: await comingWith(telling, member, toId), tellsGuide });
+    await handOver(telling, request, member, { coming: await previewTransfer(telling, member, toId), tellsGuide });
   await markApplied(db, request.id, at);
   return true;
 }
 
 /** Gives everything to the receiving guide, and starts the hand-over. */
 async function handOver(
-  telling: Telling,
+  telling: NotifyContext,
   request: TransferRow,
   member: TransferSubject,
   { coming, tellsGuide }: { coming: Coming; tellsGuide: boolean },
@@ -116,7 +116,7 @@ async function handOver(
  * it.
  */
 async function introduced(
-  telling: Telling,
+  telling: NotifyContext,
   { member_id: memberId }: TransferSubject,
   guideId: TransferRow['receiving_guide_id'],
   { text, sendAt }: NonNullable<Coming['introduction']>,
@@ -137,13 +137,17 @@ async function introduced(
 }
 
 /** Closes an earlier hand-over if its member is handed over again. Its open items become items of the new one. */
-async function closeEarlier(telling: Telling, member: TransferSubject): Promise<void> {
+async function closeEarlier(telling: NotifyContext, member: TransferSubject): Promise<void> {
   const earlier = await lockOpenHandover(telling.db, member.member_id);
   if (earlier) await endHandover(telling, earlier.id, member.member_id);
 }
 
 /** Closes a hand-over and its todos. */
-export async function endHandover(telling: Telling, id: HandoverId, memberId: TransferRow['member_id']): Promise<void> {
+export async function endHandover(
+  telling: NotifyContext,
+  id: HandoverId,
+  memberId: TransferRow['member_id'],
+): Promise<void> {
   const { db, now, services } = telling;
   const at = now.toString();
   await closeHandover(db, id, at);
@@ -152,7 +156,7 @@ export async function endHandover(telling: Telling, id: HandoverId, memberId: Tr
   notifyHandover(telling, { id, memberId }, []);
 }
 
-async function reopen(telling: Telling, request: TransferRow): Promise<void> {
+async function reopen(telling: NotifyContext, request: TransferRow): Promise<void> {
   const { db, now } = telling;
   const memberId = request.member_id;
   const sees = async (id: StaffId | null) => id !== null && (await seesMember(db, id, memberId, now));

@@ -24,7 +24,7 @@ export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverI
 /** An item of a hand-over that has not begun. */
 export type GatheredItem = TransferEffects['items'][number];
 
-export interface Gathered {
+export interface CollectedItems {
   items: GatheredItem[];
   /** Todos that stay with the former guide. */
   staying: TodoId[];
@@ -76,7 +76,7 @@ export async function gather(
     seeingOf: (staffIds: readonly StaffId[]) => Promise<ReadonlySet<StaffId>>;
     now: Temporal.Instant;
   },
-): Promise<Gathered> {
+): Promise<CollectedItems> {
   const since = now.subtract({ hours: 24 * lookBackDays }).toString();
   const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
     findNeeds(db, memberId, now.toString()),

@@ -2,7 +2,7 @@ import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
 import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { canTextAt } from '../texts/public.ts';
-import { type Gathered, gather } from './collect-items.ts';
+import { type CollectedItems, gather } from './collect-items.ts';
 import { findName, findSeeing, type TransferSubject } from './queries-people.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -13,14 +13,14 @@ const minutesToChange = 60;
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Everything that a transfer hands over, and what the current guide may still see. */
-export interface Coming extends Gathered {
+export interface Coming extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
 }
 
 /** Returns everything that a transfer of a member to a guide hands over at an instant. */
-export async function comingWith(
+export async function previewTransfer(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   member: TransferSubject,
   toId: StaffId,

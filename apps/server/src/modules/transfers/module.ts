@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/module.ts';
 import { dueRequestsBound } from '../../platform/services/due-requests.ts';
 import { applyDueTransfers } from './apply.ts';
 import { transferCodes } from './codes.ts';
-import { comingWith, presentEffects } from './effects.ts';
+import { presentEffects, previewTransfer } from './effects.ts';
 import { transferFeedType } from './feed.ts';
 import { closeIt, getHandover, handoverSweep, settleItem } from './handover.ts';
 import { presentRequest } from './present.ts';
@@ -47,7 +47,7 @@ export const transfersModule = defineModule({
       const { memberId, receivingGuideId } = context.query;
       const member = await subjectOf(context, memberId);
       await checkGuide(context, member, receivingGuideId);
-      return presentEffects(memberId, await comingWith(context, member, receivingGuideId));
+      return presentEffects(memberId, await previewTransfer(context, member, receivingGuideId));
     },
     request: async (context) => presentRequest(await requestOf(context, context.params.id), context.viewer),
     ask: (context) => askForTransfer(context, context.body),

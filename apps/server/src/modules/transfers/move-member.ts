@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { applyTransfer } from './apply.ts';
-import { endReview, notifyDecided, notifyRequest, type Telling } from './notify.ts';
+import { endReview, type NotifyContext, notifyDecided, notifyRequest } from './notify.ts';
 import {
   decideRequest,
   findReasonByKey,
@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 import { lockSubject } from './queries-people.ts';
 
-export interface Carried {
+export interface MemberMove {
   memberId: MemberId;
   /** The member's guide. If the member now has another guide, nothing happens. */
   fromId: StaffId;
@@ -30,7 +30,7 @@ export interface Carried {
  * member.
  * @returns true if the member was transferred
  */
-export async function moveMember(telling: Telling, carried: Carried): Promise<boolean> {
+export async function moveMember(telling: NotifyContext, carried: MemberMove): Promise<boolean> {
   const { db, now } = telling;
   const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
   const member = await lockSubject(db, memberId);

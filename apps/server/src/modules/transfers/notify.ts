@@ -8,7 +8,7 @@ import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
 
 export const requestFeedType = 'transfer_request';
 
-export type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /** The review todo of a request. */
 const reviewOf = (request: Pick<TransferRow, 'id'>) => ({
@@ -24,13 +24,13 @@ export const returnTodo = (itemId: number) => ({
 });
 
 /** Removes the todo and the notification of the reviewer. */
-export async function endReview({ db, now, services }: Telling, request: Pick<TransferRow, 'id'>): Promise<void> {
+export async function endReview({ db, now, services }: NotifyContext, request: Pick<TransferRow, 'id'>): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
 }
 
 /** Updates the auditors' queues. */
-const notifyQueues = ({ db, services }: Telling): void =>
+const notifyQueues = ({ db, services }: NotifyContext): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
@@ -38,7 +38,7 @@ const notifyQueues = ({ db, services }: Telling): void =>
  * later time is in the pending part of the feed.
  */
 export async function notifyRequest(
-  telling: Telling,
+  telling: NotifyContext,
   request: TransferRow,
   eventType: 'created' | 'scheduled' | 'audited',
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function notifyRequest(
 }
 
 /** Removes a withdrawn request from the feed and from the reviewer's docket. */
-export async function notifyWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
+export async function notifyWithdrawn(telling: NotifyContext, request: TransferRow): Promise<void> {
   const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
   await endReview(telling, request);
@@ -70,7 +70,7 @@ export async function notifyWithdrawn(telling: Telling, request: TransferRow): P
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
 /** Adds a todo and a notification for the reviewer. */
-export async function askReviewer(telling: Telling, request: TransferRow, label: Sentence): Promise<void> {
+export async function askReviewer(telling: NotifyContext, request: TransferRow, label: Sentence): Promise<void> {
   const { db, now, services } = telling;
   if (request.reviewer_id === null) return;
   const at = now.toString();
@@ -91,7 +91,7 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
 /**
  * Assigns new reviewers to the requests of a reviewer who hands over everything, if the reviewer may no longer decide.
  */
-export async function askOthers(telling: Telling, leaving: StaffId): Promise<void> {
+export async function askOthers(telling: NotifyContext, leaving: StaffId): Promise<void> {
   const { db, now } = telling;
   for (const request of await findRequestsFor(db, leaving)) {
     if (await seesMember(db, leaving, request.member_id, now, reviewing)) continue;
@@ -114,7 +114,7 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
  * who no longer sees the member gets no information about them.
  */
 export async function notifyDecided(
-  telling: Telling,
+  telling: NotifyContext,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function notifyDecided(
 
 /** Sends a notification with a comment as its second line. */
 export async function notice(
-  { db, now, services }: Telling,
+  { db, now, services }: NotifyContext,
   guideId: StaffId,
   memberId: MemberId,
   label: Sentence,
@@ -155,7 +155,7 @@ export async function notice(
 
 /** Updates the screens that show a hand-over. */
 export const notifyHandover = (
-  { db, services }: Telling,
+  { db, services }: NotifyContext,
   handover: { id: HandoverId; memberId: MemberId },
   people: readonly (StaffId | null)[],
 ): void =>

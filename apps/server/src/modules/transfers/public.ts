@@ -1,2 +1,2 @@
-export { type Carried, moveMember } from './move-member.ts';
+export { type MemberMove, moveMember } from './move-member.ts';
 export { askOthers } from './notify.ts';

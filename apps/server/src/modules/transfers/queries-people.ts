@@ -41,18 +41,18 @@ export async function findTransferGuides(
   return found.map(({ time_zone, ...guide }) => ({ ...guide, timeZone: time_zone }));
 }
 
-const turnedRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
+const changedReceiverRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
 const isLost = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /** Finds requests, not applied yet, whose receiving guide can no longer take over, or can again, since the last check. */
-export const findTurned = (
+export const findChangedReceivers = (
   db: Db,
   { now, after, limit }: { now: string; after: number; limit: number },
-): Promise<RowOf<typeof turnedRow>[]> =>
+): Promise<RowOf<typeof changedReceiverRow>[]> =>
   rows(
     db,
-    turnedRow,
+    changedReceiverRow,
     `SELECT r.id, r.member_id FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
       WHERE r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
         AND ${isLost} = (r.receiver_lost_at IS NULL) AND r.id > $2 ORDER BY r.id LIMIT $3`,
@@ -63,7 +63,7 @@ export const findTurned = (
  * Stores whether the receiving guide of a request can take over.
  * @returns true if this has changed
  */
-export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: string): Promise<boolean> =>
+export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, now: string): Promise<boolean> =>
   (await execute(
     tx,
     `UPDATE transfer_requests r SET receiver_lost_at = CASE WHEN r.receiver_lost_at IS NULL THEN $1::timestamptz END

@@ -2,9 +2,9 @@ import type { MemberId, StaffId, TransferRequestId } from '@guidepost/contracts'
 import { sentence } from '@guidepost/rules';
 import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { notice, notifyRequest, type Telling } from './notify.ts';
+import { type NotifyContext, notice, notifyRequest } from './notify.ts';
 import { findRequests } from './queries.ts';
-import { findTurned, lockSubject, noteReceiver } from './queries-people.ts';
+import { findChangedReceivers, lockSubject, storeReceiverState } from './queries-people.ts';
 
 /** Number of requests per query. Each is reported in its own transaction. */
 const batch = 100;
@@ -19,7 +19,7 @@ export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const at = context.now();
   await oneByOne(context, {
     batch,
-    find: ({ after }) => transaction((db) => findTurned(db, { now: at.toString(), after, limit: batch })),
+    find: ({ after }) => transaction((db) => findChangedReceivers(db, { now: at.toString(), after, limit: batch })),
     work: ({ id, member_id }) =>
       transaction((db) => notifyLostReceiver({ db, now: at, services: context.services }, id, member_id)),
     message: 'a receiving guide who cannot take over could not be told of',
@@ -34,11 +34,11 @@ export const receiverSweep: Sweep = {
   run: notifyLostReceivers,
 };
 
-async function notifyLostReceiver(telling: Telling, id: TransferRequestId, memberId: MemberId): Promise<void> {
+async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
   // another process was first, or a decision was made meanwhile
-  if (!(await noteReceiver(db, id, now.toString()))) return;
+  if (!(await storeReceiverState(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;
   await notifyRequest(telling, request, request.approved_at === null ? 'created' : 'scheduled');

@@ -6,7 +6,15 @@ import {
   type StaffId,
   type UserHoldings,
 } from '@guidepost/contracts';
-import { dateZones, dayIn, guideRoles, lackingAfter, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
+import {
+  type Distribution,
+  dateZones,
+  dayIn,
+  distributeMembers,
+  guideRoles,
+  mainReceiver,
+  unmetRequirements,
+} from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, refusedAt } from '../../platform/errors.ts';
@@ -14,7 +22,7 @@ import type { Acting, Task } from '../../platform/module.ts';
 import { reviewOf } from '../calls/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { askOthers, type Carried, moveMember } from '../transfers/public.ts';
+import { askOthers, type MemberMove, moveMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
   findColleagues,
@@ -71,7 +79,7 @@ async function shared(
   reading: Reading,
   from: StaffId,
   receivers: readonly Receiver[],
-): Promise<SharedOut & { holdings: UserHoldings; members: { id: number; clientId: number }[] }> {
+): Promise<Distribution & { holdings: UserHoldings; members: { id: number; clientId: number }[] }> {
   const holdings = await findHoldings(reading.db, from, dayIn(reading.now, dateZones.team), guideRoles);
   const members = await findMembersOf(reading.db, from);
   const able = receivers.map(({ guideId, share }) => {
@@ -80,7 +88,7 @@ async function shared(
     return { guideId, share, clientIds: found.clientIds };
   });
   if (new Set(able.map(({ guideId }) => guideId)).size < able.length) throw notThese();
-  return { ...shareOut(members, able), holdings, members };
+  return { ...distributeMembers(members, able), holdings, members };
 }
 
 /** Returns the receivers who can still take over from a user. */
@@ -177,7 +185,7 @@ interface Payload {
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
 /** Adds the audit entry for one member, in the transaction that hands the member over, because a job has no request. */
-function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 'comment' | 'lastDay'>): void {
+function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMove, 'comment' | 'lastDay'>): void {
   auditInTransaction(tx, {
     requestId: `hand-over-${fromId}-${memberId}`,
     actorId,
@@ -199,7 +207,7 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 
 async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof comments): Promise<boolean> {
   const user = await findUser(db, userId);
   if (!user || user.disabledAt !== null) return false;
-  return cause === 'left' || lackingAfter(user, dayIn(now, dateZones.team)).length === 0;
+  return cause === 'left' || unmetRequirements(user, dayIn(now, dateZones.team)).length === 0;
 }
 
 /**

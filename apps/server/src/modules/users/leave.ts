@@ -1,5 +1,5 @@
 import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
-import { dateZones, dayIn, guideRoles, holdsSomething, mayTakeAway } from '@guidepost/rules';
+import { dateZones, dayIn, guideRoles, hasOpenItems, mayDisable } from '@guidepost/rules';
 import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -24,7 +24,7 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
   const user = await findUser(db, userId);
   if (!user) throw notFound();
   // during an impersonation the viewer is a guide, who has no permission here
-  if (!mayTakeAway({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
+  if (!mayDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 
@@ -103,7 +103,7 @@ export async function removeUser(
   const { db, now, services } = acting;
   await mine(acting, userId);
   const receivers = receiversOf(receiver, several);
-  if (receivers.length === 0 && holdsSomething(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
+  if (receivers.length === 0 && hasOpenItems(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
     throw refusedAt(
       'SUCCESSOR_NEEDED',
       'receivingGuideId',

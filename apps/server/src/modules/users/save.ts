@@ -5,13 +5,13 @@ import {
   dateZones,
   dayIn,
   isAssignable,
-  lackingAfter,
-  mayTakeAway,
+  mayDisable,
   takesResourcingNumber,
+  unmetRequirements,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { holdersOf, whoHas } from '../subjects/public.ts';
+import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { handOver } from './handover.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
@@ -50,7 +50,7 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
   const holders = phone ? await holdersOf(db, phone) : [];
   const holder = holders.find(({ kind, staffId }) => kind === 'line' || (kind === 'staff' && staffId !== userId));
-  if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', whoHas(holder));
+  if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', numberTakenMessage(holder));
 }
 
 /** Updates the records of a user: teams, clients, number, and the request for the external record. */
@@ -73,7 +73,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
     const holder = (await holdersOf(db, sent.resourceNumber)).find(({ kind }) => kind !== 'line');
-    if (holder) throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', whoHas(holder));
+    if (holder) throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', numberTakenMessage(holder));
     const lineId = await insertGuideLine(db, {
       guideId: user.id,
       name: `${user.firstName} ${user.lastName}`,
@@ -132,10 +132,14 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
  * disabled, or not meet the requirements for keeping the items, for example because of this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
-function checkHandover({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
-  if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
+function checkHandover(
+  { viewer, now }: Acting,
+  before: AdminUser,
+  after: Parameters<typeof unmetRequirements>[0],
+): void {
+  if (viewer.id !== before.id && !mayDisable({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
-  if (before.disabledAt === null && lackingAfter(after, dayIn(now, dateZones.team)).length === 0)
+  if (before.disabledAt === null && unmetRequirements(after, dayIn(now, dateZones.team)).length === 0)
     throw badRequest('receivers', 'lacking', 'This user is a guide in a team and keeps their members and open items');
 }
 

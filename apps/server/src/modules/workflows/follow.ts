@@ -38,7 +38,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
   const facts = factsOf(phase);
   const state = phaseState(facts, today);
   const isOpen = state !== 'completed';
-  if (isOpen && phase.available_date <= today) await bringSurvey(following, phase);
+  if (isOpen && phase.available_date <= today) await assignPhaseSurvey(following, phase);
   if (state === 'upcoming') await services.feed.remove(db, feedType, id);
   else
     await services.feed.put(db, {
@@ -67,7 +67,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
 }
 
 /** Assigns the phase's survey to the member, once. */
-async function bringSurvey(following: Following, phase: PhaseRow): Promise<void> {
+async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise<void> {
   if (phase.assigned_survey_id !== null || phase.survey_id === null) return;
   const surveyId = await giveSurvey(following, {
     surveyId: phase.survey_id,

@@ -151,7 +151,7 @@ export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: S
 }
 
 /** Removes the reminder of a phase that is now scheduled. */
-export const forgetReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
+export const deleteReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = NULL, updated_at = $2 WHERE id = $1', [id, at]);
 
 export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>

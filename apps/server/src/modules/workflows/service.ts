@@ -17,9 +17,9 @@ import { factsOf, nextOf, presentAll } from './present.ts';
 import {
   attachEvent,
   completePhase,
+  deleteReminder,
   detachEvent,
   findPhases,
-  forgetReminder,
   insertPhase,
   lockPhase,
   type PhaseRow,
@@ -74,7 +74,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
     by: viewer.id,
     at,
   });
-  forgetReminder(db, phase.id, at);
+  deleteReminder(db, phase.id, at);
   await follow(acting, phase.id);
 }
 

@@ -1,5 +1,5 @@
 import type { StaffId } from '@guidepost/contracts';
-import { answersFor, isAwayAt, whoAnswers } from '@guidepost/rules';
+import { answersFor, isAbsentAt, respondingGuide } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import { findAwayAround } from './queries-covers.ts';
 
@@ -11,7 +11,7 @@ const findCovered = async (db: Db, at: Temporal.Instant) =>
 
 /** Returns who answers for a guide at an instant: the guide, or the cover while the guide is away. */
 export const answering = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
-  whoAnswers(guideId, await findCovered(db, at), at);
+  respondingGuide(guideId, await findCovered(db, at), at);
 
 /** Returns who answers for a guide at an instant near `now`, for many guides and instants at once. */
 export async function answeringNear(
@@ -19,7 +19,7 @@ export async function answeringNear(
   now: Temporal.Instant,
 ): Promise<(guideId: StaffId, at: Temporal.Instant) => StaffId> {
   const absences = await findCovered(db, now);
-  return (guideId, at) => whoAnswers(guideId, absences, at);
+  return (guideId, at) => respondingGuide(guideId, absences, at);
 }
 
 /** Returns the guides for whom a user answers at an instant, besides the user. */
@@ -39,9 +39,9 @@ export async function awayAt(
   const names = new Map(covers.map(({ coverId, coverName }) => [coverId, coverName]));
   return new Map(
     absences
-      .filter((absence) => isAwayAt(absence, at))
+      .filter((absence) => isAbsentAt(absence, at))
       .map(({ staffId, lastDay }) => {
-        const who = whoAnswers(staffId, covers, at);
+        const who = respondingGuide(staffId, covers, at);
         // if no cover can answer, or if covers form a circle, calls still go to the absent guide
         return [staffId, { until: lastDay, answeredBy: who === staffId ? null : (names.get(who) ?? null) }] as const;
       }),

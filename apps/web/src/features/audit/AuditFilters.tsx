@@ -9,7 +9,7 @@ import { memberOptions, memberSuggestions } from '../members/public.ts';
 import { usersOptions } from '../users/public.ts';
 import type { AuditView } from './api.ts';
 import classes from './audit.module.css';
-import { kindLooks } from './labels.ts';
+import { kindDisplay } from './labels.ts';
 
 interface Props {
   view: AuditView;
@@ -63,7 +63,7 @@ export function AuditFilters({ view, onChange }: Props) {
         className={classes.kinds}
         data={[
           { value: '', label: t('All') },
-          ...auditKinds.map((kind) => ({ value: kind, label: t(kindLooks[kind].label) })),
+          ...auditKinds.map((kind) => ({ value: kind, label: t(kindDisplay[kind].label) })),
         ]}
         value={view.kind ?? ''}
         onChange={(kind) => onChange({ kind: auditKinds.find((one) => one === kind) ?? null })}

@@ -20,7 +20,7 @@ import classes from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { actionText, kindLooks, viaLabels } from './labels.ts';
+import { actionText, kindDisplay, viaLabels } from './labels.ts';
 
 /** Audit log of views, changes, exports and refused actions (docs/areas/audit.md). */
 export default function AuditScreen() {
@@ -142,7 +142,7 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
 
 function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: string; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { label, tone, icon } = kindLooks[entry.kind];
+  const { label, tone, icon } = kindDisplay[entry.kind];
   const [first] = entry.members;
   const who = entry.person?.name ?? t(viaLabels[entry.via]);
   const action = actionText(t, entry);

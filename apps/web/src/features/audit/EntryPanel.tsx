@@ -7,13 +7,13 @@ import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import classes from './audit.module.css';
-import { actionText, kindLooks, viaLabels } from './labels.ts';
+import { actionText, kindDisplay, viaLabels } from './labels.ts';
 
 /** All details of one entry. */
 export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const { label, tone, icon } = kindLooks[entry.kind];
+  const { label, tone, icon } = kindDisplay[entry.kind];
   const more = entry.memberCount - entry.members.length;
   const facts: [string, React.ReactNode][] = [
     [t('When'), exactText(entry.at, timeZone)],

@@ -5,7 +5,7 @@ import type { Tone } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 
 /** Label, color and icon of each kind of entry. */
-export const kindLooks: Readonly<Record<AuditKind, { label: string; tone: Tone; icon: Icon }>> = {
+export const kindDisplay: Readonly<Record<AuditKind, { label: string; tone: Tone; icon: Icon }>> = {
   saw: { label: 'Saw', tone: 'neutral', icon: IconEye },
   changed: { label: 'Changed', tone: 'info', icon: IconPencil },
   exported: { label: 'Exported', tone: 'warning', icon: IconUpload },

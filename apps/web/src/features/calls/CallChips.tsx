@@ -3,12 +3,12 @@ import { isUnfinishedCall } from '@guidepost/rules';
 import { IconCircleCheck, IconCircleDashed, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { callLooks } from './labels.ts';
+import { callStatusDisplay } from './labels.ts';
 
 /** Shows the status of a call, and whether its outcome or notes are still missing. */
 export function CallChips({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
-  const { word, tone, icon } = callLooks[call.status];
+  const { word, tone, icon } = callStatusDisplay[call.status];
   return (
     <>
       <Chip tone={tone} icon={icon}>

@@ -1,12 +1,12 @@
 import type { TextMessage } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
-import { textLooks } from './labels.ts';
+import { textStatusDisplay } from './labels.ts';
 
 /** Shows the status of a text, with the carrier's error code if the text failed. */
 export function TextChip({ text }: { text: Pick<TextMessage, 'smsStatus' | 'smsErrorCode'> }) {
   const { t } = useTranslation();
-  const { word, tone, icon } = textLooks[text.smsStatus];
+  const { word, tone, icon } = textStatusDisplay[text.smsStatus];
   return (
     <Chip tone={tone} icon={icon}>
       <span>

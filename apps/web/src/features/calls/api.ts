@@ -46,7 +46,7 @@ export const currentCallsOptions = queryOptions({
 });
 
 /** Returns the query parameters of the list of calls. */
-export function callsAsked(filters: ListFilters, term: string, page: number) {
+export function callsQuery(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
   return {
     ...askedBy(filters, term, page),
@@ -59,7 +59,7 @@ export function callsAsked(filters: ListFilters, term: string, page: number) {
 }
 
 /** Returns the query parameters of the list of texts. */
-export function textsAsked(filters: ListFilters, term: string, page: number) {
+export function textsQuery(filters: ListFilters, term: string, page: number) {
   const { mine, unassigned } = filters;
   return {
     ...askedBy(filters, term, page),
@@ -73,7 +73,7 @@ export const callsListOptions = (filters: ListFilters, term: string, page: numbe
   queryOptions({
     queryKey: [...callKeys.lists, filters, term, page] as const,
     queryFn: ({ signal }) => {
-      const query = callsAsked(filters, term, page);
+      const query = callsQuery(filters, term, page);
       return catching([403, 429, 500, 502, 503, 504])(contracts.calls.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -83,7 +83,7 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
   queryOptions({
     queryKey: [...callKeys.texts, filters, term, page] as const,
     queryFn: ({ signal }) => {
-      const query = textsAsked(filters, term, page);
+      const query = textsQuery(filters, term, page);
       return catching([403, 429, 500, 502, 503, 504])(contracts.texts.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { callLooks, clockText, goesOn, quoteOf, secondsText } from './labels.ts';
+import { callStatusDisplay, clockText, goesOn, quoteOf, secondsText } from './labels.ts';
 
 it('formats the duration of a call', () => {
   expect([0, 38, 60, 103, 840, 3600, 3959].map(secondsText)).toEqual([
@@ -19,7 +19,7 @@ it('formats seconds as a clock', () => {
 });
 
 it('has a fixed color for each status', () => {
-  expect(Object.entries(callLooks).map(([status, { tone }]) => [status, tone])).toEqual([
+  expect(Object.entries(callStatusDisplay).map(([status, { tone }]) => [status, tone])).toEqual([
     ['CONNECTING', 'info'],
     ['MISSED', 'warning'],
     ['BUSY', 'info'],

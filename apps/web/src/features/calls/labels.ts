@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** Label, color and icon of each call status. */
-export const callLooks: Readonly<Record<CallBrief['status'], Look>> = {
+export const callStatusDisplay: Readonly<Record<CallBrief['status'], Look>> = {
   CONNECTING: { word: 'Connecting', tone: 'info', icon: IconPhone },
   MISSED: { word: 'Missed', tone: 'warning', icon: IconPhone },
   BUSY: { word: 'Busy', tone: 'info', icon: IconPhone },
@@ -29,7 +29,7 @@ export const callLooks: Readonly<Record<CallBrief['status'], Look>> = {
   FAILED: { word: 'Failed', tone: 'danger', icon: IconCircleX },
 };
 
-export const textLooks: Readonly<Record<TextStatus, Look>> = {
+export const textStatusDisplay: Readonly<Record<TextStatus, Look>> = {
   scheduled: { word: 'Scheduled', tone: 'neutral', icon: IconClock },
   held: { word: 'Sending', tone: 'info', icon: IconClock },
   queued: { word: 'Sending', tone: 'info', icon: IconClock },

@@ -143,7 +143,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           required={name !== 'averageMonthsInProgram'}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
-          onNone={() => onChange(Number.NaN)}
+          onNoEvent={() => onChange(Number.NaN)}
           onBlur={onBlur}
         />
       );

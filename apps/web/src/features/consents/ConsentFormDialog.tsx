@@ -164,7 +164,7 @@ function AnswerForm({
         />
       )}
       <Switch
-        label={t('Somebody else decides for the member')}
+        label={t('Another person decides for the member')}
         checked={isOther}
         onChange={({ currentTarget: { checked } }) => {
           setOther(checked);
@@ -182,7 +182,7 @@ function AnswerForm({
             error={contract.form.formState.errors.representative && t('Name is required')}
           />
           <Select
-            label={t('By which paper')}
+            label={t('Document')}
             value={representative.basis}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
@@ -190,15 +190,13 @@ function AnswerForm({
             onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisLabels })}
           />
           <DateField
-            label={t('Holds until (optional)')}
+            label={t('Valid until (optional)')}
             value={representative.until ?? ''}
             onChange={(day) => setRepresentative({ until: day || null })}
           />
         </FieldColumns>
       )}
-      <p className={classes.meta}>
-        {t('The answer is added to the history with these words; none before it is lost.')}
-      </p>
+      <p className={classes.meta}>{t('The answer is added to the history with this wording. Earlier answers stay.')}</p>
     </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ const allows: Readonly<Record<string, { words: string; isAllowed: (consented: bo
   tcpa: { words: 'Texts', isAllowed: (consented) => consented === true },
   'consent-to-treat': { words: 'Visits with a provider', isAllowed: (consented) => consented === true },
   recording: { words: 'Recorded calls', isAllowed: (consented) => consented !== false },
-  'share-with-resources': { words: 'Name told to organizations', isAllowed: (consented) => consented === true },
+  'share-with-resources': { words: 'Name shared with organizations', isAllowed: (consented) => consented === true },
 };
 
 /** A member's consents over time: a slider over all times of an answer, with what was allowed then. */

@@ -37,7 +37,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
             <div role="note" className={classes.asks}>
               <blockquote dir="auto">{asks.words}</blockquote>
               <span className={classes.meta}>{exactText(asks.at, timeZone)}</span>
-              <p>{t('Record what they mean by it as an answer below. Any answer settles it.')}</p>
+              <p>{t('Record the member’s answer below. Any answer completes this task.')}</p>
             </div>
           )}
           <ul className={lines.lines}>

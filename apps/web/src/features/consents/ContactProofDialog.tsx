@@ -45,7 +45,7 @@ export default function ContactProofDialog({ contact, close }: DialogProps<'cont
         <div className={classes.term}>
           <p className="gp-meta">
             {exactText(found.at, timeZone)} ({found.timeZone})
-            {!found.hasLeft && ` · ${t('It has not left; all of it is asked again when it does.')}`}
+            {!found.hasLeft && ` · ${t('It has not been sent yet. Everything is checked again when it is sent.')}`}
           </p>
           <ul className={classes.checks}>
             {found.checks.map(({ key, holds, textSentence }) => (

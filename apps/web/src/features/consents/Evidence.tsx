@@ -41,7 +41,7 @@ export function Evidence({ memberId, responseId }: { memberId: MemberId; respons
           </div>
         ))}
         <div>
-          <dt>{t('SHA-256 of the words')}</dt>
+          <dt>{t('SHA-256 of the wording')}</dt>
           <dd>{sha256}</dd>
         </div>
       </dl>

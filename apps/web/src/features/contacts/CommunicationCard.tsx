@@ -25,7 +25,7 @@ export function CommunicationCard({ member }: { member: Member }) {
   const isEmpty = phoneNumbers.length + addresses.length + emailAddresses.length === 0;
 
   const removeAsked = async (contact: ContactRef, title: string) => {
-    const message = 'It leaves the profile for everyone. This cannot be undone.';
+    const message = 'It is deleted from the profile for all users. You cannot undo this.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     remove.mutate(contact);
     focusContactMenu();

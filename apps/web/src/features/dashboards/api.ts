@@ -4,7 +4,7 @@ import { api, catching } from '../../shell/api.ts';
 import { serverNow } from '../../shell/session/clock.ts';
 import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
-import { refreshIn } from './refresh-in.ts';
+import { timeUntilRefresh } from './refresh-in.ts';
 
 /** Guide and month (`yyyy-MM`) of a dashboard. */
 interface Which {
@@ -17,9 +17,9 @@ export const embedOptions = ({ guideId, yearMonth }: Which) =>
   queryOptions({
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
-    refetchInterval: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()),
+    refetchInterval: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()),
     // The address stays the same until then, because a frame loads again with every new address.
-    staleTime: ({ state }) => refreshIn(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
+    staleTime: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
 

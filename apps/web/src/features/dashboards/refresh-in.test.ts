@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refreshIn } from './refresh-in.ts';
+import { timeUntilRefresh } from './refresh-in.ts';
 
 it('requests a new address a minute before the old one expires, and not more often than every 10 seconds', () => {
   const now = Temporal.Instant.from('2026-11-20T12:00:00Z').epochMilliseconds;
-  expect(refreshIn('2026-11-20T12:15:00Z', now)).toBe(14 * 60_000);
-  expect(refreshIn('2026-11-20T12:00:10Z', now)).toBe(10_000);
-  expect(refreshIn(null, now)).toBe(false);
+  expect(timeUntilRefresh('2026-11-20T12:15:00Z', now)).toBe(14 * 60_000);
+  expect(timeUntilRefresh('2026-11-20T12:00:10Z', now)).toBe(10_000);
+  expect(timeUntilRefresh(null, now)).toBe(false);
 });

@@ -6,7 +6,7 @@ const leastMs = 10_000;
  * Returns the time until the next request of the address, in ms. Returns false if the address never expires. `now` is
  * in ms since 1970.
  */
-export function refreshIn(expires: string | null, now: number): number | false {
+export function timeUntilRefresh(expires: string | null, now: number): number | false {
   if (expires === null) return false;
   return Math.max(leastMs, Temporal.Instant.from(expires).epochMilliseconds - now - aheadMs);
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { RowTools } from './row-tools.ts';
+import type { RowContext } from './row-tools.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'onClick'> {
   href: string;
-  go: RowTools['go'];
+  go: RowContext['go'];
 }
 
 /** Link for long lists. The router's own link subscribes to the location, which is slow with hundreds of rows. */

@@ -12,7 +12,7 @@ import { parseDay, todayIn } from './day.ts';
  * Requests the data of a docket while the code of its screen loads, so that the first rows show at once. The screen
  * uses the same queries and shows any error.
  */
-export function beginDocket(guideId: string | undefined, day: string | undefined): void {
+export function prefetchDocket(guideId: string | undefined, day: string | undefined): void {
   if (readTokens() === null) return;
   void queryClient.ensureQueryData(actingUserQuery).then(
     (user) => {

@@ -7,7 +7,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 
 /** Values for all rows, computed once so that hundreds of rows need no hooks of their own. */
-export interface RowTools {
+export interface RowContext {
   t: TFunction;
   /** Current instant in ISO 8601. Rows receive updates with low priority. */
   now: string;
@@ -19,7 +19,7 @@ export interface RowTools {
   go: (href: string) => void;
 }
 
-export function useRowTools(guideId: StaffId): RowTools {
+export function useRowTools(guideId: StaffId): RowContext {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;

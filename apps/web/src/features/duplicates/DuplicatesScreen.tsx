@@ -48,7 +48,7 @@ export default function DuplicatesScreen() {
       {view === 'open' && (
         <p className="gp-dim">
           {t(
-            'They are looked for within one customer. Members of two customers stay two, since consents, statuses and member numbers are each customer’s own: a note on both pages tells guides of the other.',
+            'Guidepost looks for duplicates within one customer. Members of two customers cannot be merged, because each customer has its own consents, statuses and member numbers. A note on both pages shows guides the other member.',
           )}
         </p>
       )}
@@ -71,7 +71,7 @@ function SearchState() {
   return (
     <>
       <span className="gp-meta" role="status">
-        {isRunning && t('{count} members looked at so far', { count: search.lookedAt })}
+        {isRunning && t('{count} members checked so far', { count: search.lookedAt })}
         {!isRunning && search?.finishedAt && (
           <>
             {t('Last search')} <RelativeTime instant={search.finishedAt} timeZone={timeZone} inside />
@@ -108,7 +108,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   if (pairs.length === 0)
     return (
       <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'Nothing waits for a decision' : 'No records found'} />
+        <EmptyState icon={IconUsers} title={state === 'open' ? 'No decisions are open' : 'No records found'} />
       </div>
     );
   return (

@@ -69,7 +69,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
     const answer = await ask({
       title: 'Undo this merge?',
       message:
-        '{merged} gets back what was theirs. What was written since stays with {remaining} and is marked (entries: {count}).',
+        'The earlier records of {merged} are restored. Newer entries stay with {remaining} and are marked (entries: {count}).',
       values: { merged: merged.name, remaining: remaining.name, count: merge.writtenSince },
       choices: [
         { answer: 'no', label: 'Cancel' },
@@ -96,7 +96,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
         <p className="gp-meta">
           {t('Merged by {name}, {when}', { name: merge.mergedBy, when: exactText(merge.mergedAt, timeZone) })}
           {' · '}
-          {t('Records that went over: {count}', { count: merge.moved })}
+          {t('Records moved: {count}', { count: merge.moved })}
           {merge.kept > 0 && ` · ${t('that stayed, because the other has its own: {count}', { count: merge.kept })}`}
           {merge.writtenSince > 0 && ` · ${t('written since: {count}', { count: merge.writtenSince })}`}
         </p>

@@ -48,7 +48,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const reread = () => client.invalidateQueries({ queryKey: duplicateKeys.all });
   const onGone = (error: Error) => {
     if (!(error instanceof ApiError) || error.status !== 404) return;
-    showError({ message: 'Somebody else has decided about this pair.' });
+    showError({ message: 'Another user has already decided about this pair.' });
     void reread();
   };
   const decide = useMutation({
@@ -73,7 +73,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     const answer = await ask({
       title: 'Merge these two members?',
       message:
-        'Everything of {other} ({otherId}) goes to {name} ({id}). The record of {other} is not found any more, and its page leads to the one that remains. It can be undone for {days} days.',
+        'All data of {other} ({otherId}) moves to {name} ({id}). Searches no longer find the record of {other}, and its page opens that of {name}. You can undo the merge for {days} days.',
       values: {
         name: remaining.name,
         id: remaining.memberId,
@@ -95,14 +95,14 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
           {pair.clientName} · {t('{score} of 100', { score: pair.score })}
         </span>
       </SplitHead>
-      <ul className={classes.reasons} aria-label={t('Why they may be one')}>
+      <ul className={classes.reasons} aria-label={t('Why they may be the same person')}>
         {pair.reasonSentences.map((reason) => (
           <li key={reason.key}>{sentenceText(t, reason)}</li>
         ))}
       </ul>
       {pair.apartAt !== null && (
         <p className="gp-meta">
-          {t('{name} said that these are two people, {when}', {
+          {t('{name} decided that these are two people, {when}', {
             name: pair.apartBy ?? '',
             when: exactText(pair.apartAt, timeZone),
           })}

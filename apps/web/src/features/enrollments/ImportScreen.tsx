@@ -82,7 +82,7 @@ function Import({ found }: { found: EnrollmentImport }) {
       )}
       {hasRows(found) && (
         <>
-          <nav className={`gp-card ${classes.tabs}`} aria-label={t('What the file does')}>
+          <nav className={`gp-card ${classes.tabs}`} aria-label={t('Lines by result')}>
             {enrollmentOutcomes.map((outcome) => (
               <button
                 key={outcome}
@@ -244,7 +244,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
           : state === 'comparing'
             ? t('{done} of {count} compared', { done, count: all })
             : state === 'undoing'
-              ? t('{done} of {count} put back', { done, count: all })
+              ? t('{done} of {count} restored', { done, count: all })
               : t('{done} of {count} imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />

@@ -173,7 +173,7 @@ export default function NewImportDrawer() {
             allowDeselect={false}
             data={[
               { value: 'evenly', label: t("The guides of the customer's teams, evenly") },
-              { value: 'nobody', label: t('Nobody yet') },
+              { value: 'nobody', label: t('No guide yet') },
             ]}
             value={assign}
             onChange={(value) => setAssign(value === 'nobody' ? 'nobody' : 'evenly')}

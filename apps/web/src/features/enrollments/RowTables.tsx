@@ -241,7 +241,7 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
       ? 'Undecided: the line is left out.'
       : row.isAnother
         ? 'The line is left out. The member stays as before.'
-        : 'The values of the file are written. What the file does not have stays.';
+        : 'The values of the file are imported. Values that are not in the file stay.';
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>

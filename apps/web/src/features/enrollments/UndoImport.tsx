@@ -73,7 +73,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
   if (undoUntil !== null)
     return (
       <p className={classes.note}>
-        {t('You can undo this import until {when}. What was changed since stays.', {
+        {t('You can undo this import until {when}. Later changes stay.', {
           when: exactText(undoUntil, timeZone),
         })}
       </p>
@@ -84,7 +84,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
     <p className={classes.note} role="status">
       {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
       {'. '}
-      {t('Members put back: {undone}, in part: {partly}, left as they are: {left}.', {
+      {t('Members restored: {undone}, in part: {partly}, unchanged: {left}.', {
         undone: undone.toLocaleString(),
         partly: partly.toLocaleString(),
         left: left.toLocaleString(),

@@ -43,13 +43,13 @@ export function ArchiveForm() {
     <form
       className={`gp-card ${classes.form}`}
       noValidate
-      aria-label={t('Everything of one member')}
+      aria-label={t('All data of one member')}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.attempt() && chosen) makeOnce();
       }}
     >
-      <h2>{t('Everything of one member')}</h2>
+      <h2>{t('All data of one member')}</h2>
       <p className="gp-meta">
         {t('Records as JSON, files, and the activity as a PDF in one archive, for a request for records.')}
       </p>

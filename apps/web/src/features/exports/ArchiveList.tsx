@@ -44,7 +44,7 @@ export function ArchiveList() {
           waiting={<SkeletonRows rows={3} avatar={false} />}
         />
       )}
-      {archives?.length === 0 && <EmptyState icon={IconFileZip} title="No archive was asked for" />}
+      {archives?.length === 0 && <EmptyState icon={IconFileZip} title="No archives yet" />}
     </section>
   );
 }

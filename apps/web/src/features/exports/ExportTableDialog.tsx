@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { tableWords } from '@guidepost/rules';
+import { tableLabels } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
@@ -10,9 +10,9 @@ export default function ExportTableDialog({ table, asked, close }: DialogProps<'
   const { t } = useTranslation();
   return (
     <ExportModal
-      title={`${t('Export as CSV')}: ${t(tableWords[table])}`}
+      title={`${t('Export as CSV')}: ${t(tableLabels[table])}`}
       about={t(
-        'All rows that the list is narrowed to, in its order, as a CSV file. That it was exported, and why, stays on record.',
+        'Saves all rows of the filtered list, in its order, as a CSV file. Guidepost stores a record of the export and its reason.',
       )}
       make={(reason) => api(contracts.exports.table, { body: { table, ...asked, reason } })}
       close={close}

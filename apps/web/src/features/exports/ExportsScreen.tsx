@@ -13,7 +13,9 @@ export default function ExportsScreen() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Exports')}>
-        <span className={`gp-dim ${classes.about}`}>{t('That something was exported, and why, stays on record.')}</span>
+        <span className={`gp-dim ${classes.about}`}>
+          {t('Guidepost stores a record of every export and its reason.')}
+        </span>
       </ScreenHeader>
       <div className={classes.forms}>
         <TableForm />

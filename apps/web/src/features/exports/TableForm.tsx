@@ -1,5 +1,5 @@
 import { asId, contracts, type ExportTable, exportTables } from '@guidepost/contracts';
-import { tableWords } from '@guidepost/rules';
+import { tableLabels } from '@guidepost/rules';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export function TableForm() {
       <h2>{t('A list as CSV')}</h2>
       <Select
         label={t('List')}
-        data={exportTables.map((value) => ({ value, label: t(tableWords[value]) }))}
+        data={exportTables.map((value) => ({ value, label: t(tableLabels[value]) }))}
         allowDeselect={false}
         searchable
         value={table}

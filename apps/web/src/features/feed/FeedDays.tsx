@@ -8,7 +8,7 @@ import { FeedEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
-import { type FeedRecordKey, feedRenderers, useLateRows } from './renderers.ts';
+import { type FeedRecordKey, feedRenderers, useDelayedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 interface Props {
@@ -37,8 +37,8 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
               data-entry={key}
               data-highlighted={key === highlighted || undefined}
               // Texts of one conversation share the heading of the newest one.
-              data-continued={goesOnFrom(ofDay[at - 1], item) || undefined}
-              data-turn={isTurn(ofDay[at - 1], item) || undefined}
+              data-continued={continuesConversation(ofDay[at - 1], item) || undefined}
+              data-turn={isOtherAuthor(ofDay[at - 1], item) || undefined}
               className={classes.item}
             >
               <FeedEntry item={item}>
@@ -53,11 +53,11 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
 }
 
 /** Returns true if a text directly follows a text with the same number. */
-const goesOnFrom = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
+const continuesConversation = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   message !== undefined && above?.message?.smsPhoneNumber === message.smsPhoneNumber;
 
 /** Returns true if the author of the text differs from that of the text above. */
-const isTurn = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
+const isOtherAuthor = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
 /**
@@ -65,7 +65,7 @@ const isTurn = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
  * type.
  */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
-  useLateRows();
+  useDelayedRows();
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;

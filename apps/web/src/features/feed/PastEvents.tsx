@@ -18,7 +18,7 @@ import { entriesOf } from './pages.ts';
 import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useNewActivity } from './use-new-activity.ts';
-import { useReach } from './use-reach.ts';
+import { useLoadUntilEntry } from './use-reach.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
@@ -65,7 +65,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
     scroller.current?.focus({ preventScroll: true });
   };
   const loadEarlier = useCallback(() => void feed.fetchNextPage(), [feed.fetchNextPage]);
-  const { isThere, missing } = useReach(target, {
+  const { isThere, missing } = useLoadUntilEntry(target, {
     memberId,
     entries,
     hasMore: feed.hasNextPage,

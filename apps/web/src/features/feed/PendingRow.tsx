@@ -6,7 +6,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
-import { pendingRowOf, useLateRows } from './renderers.ts';
+import { pendingRowOf, useDelayedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 const openScheduled = ({ memberId, member }: PendingItem) =>
@@ -21,7 +21,7 @@ interface Props {
 /** Shows a pending item with the row of its record. If its record has no row, shows a plain row that works for every type. */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
-  useLateRows();
+  useDelayedRows();
   const own = pendingRowOf(item);
   return (
     <PendingEntry item={item}>

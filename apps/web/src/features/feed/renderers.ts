@@ -1,6 +1,6 @@
 import type { FeedItem, PendingItem } from '@guidepost/contracts';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { untilItComes } from '../../shared/lazy-part.ts';
+import { loadWithRetry } from '../../shared/lazy-part.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
 /** Keys of an entry that can contain the record of a module. */
@@ -24,13 +24,13 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Renders an entry again when its missing row is loaded. Until then the entry is plain. */
-export const useLateRows = (): number => useSyncExternalStore(subscribe, () => late);
+export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => late);
 
 /** Loads a row. If it fails, it retries until the row is loaded, while the entries are plain. */
 async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
   if (row) return keep(row);
-  void untilItComes(load).then((lateRow) => {
+  void loadWithRetry(load).then((lateRow) => {
     keep(lateRow);
     late++;
     for (const listener of listeners) listener();

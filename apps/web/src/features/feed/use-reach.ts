@@ -18,7 +18,7 @@ interface Feed {
  * Loads earlier entries until the target is among them. `missing` is true once the server has no such entry, so that no
  * pages are loaded in vain.
  */
-export function useReach(
+export function useLoadUntilEntry(
   target: string | null,
   { memberId, entries, hasMore, loading, loadEarlier }: Feed,
 ): { isThere: boolean; missing: boolean } {

@@ -25,9 +25,9 @@ export function TeamField({ teams, team, onPick }: Props) {
   const [typed, setTyped] = useState('');
   const resting = useDebounced(typed, searchMs);
   // the field contains the name of the selected team until the user types, so all teams are offered
-  const unreachedMember = resting === team?.name ? '' : resting;
+  const searchTerm = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
-    options.filter((option) => 'label' in option && foundBy(option.label, unreachedMember));
+    options.filter((option) => 'label' in option && foundBy(option.label, searchTerm));
   return (
     <Select
       aria-label={t('Team')}

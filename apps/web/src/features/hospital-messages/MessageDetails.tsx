@@ -88,8 +88,8 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         </SplitActions>
       )}
       <div className={classes.sides}>
-        <section className={classes.side} aria-label={t('As the hospital says')}>
-          <h3>{t('As the hospital says')}</h3>
+        <section className={classes.side} aria-label={t('From the hospital')}>
+          <h3>{t('From the hospital')}</h3>
           <Person name={patient.name || t('No name')} birthDay={patient.birthDay} sex={patient.sex} />
           <p className="gp-meta">
             {patient.numbers.map(({ authority, value }) => `${value} ${authority}`.trim()).join(', ')}
@@ -108,9 +108,9 @@ function Details({ message }: { message: HospitalMessageDetails }) {
       </div>
       {mayChoose && (
         <SplitActions>
-          {candidates.length === 0 && <span className="gp-meta">{t('Nobody among the members comes near.')}</span>}
+          {candidates.length === 0 && <span className="gp-meta">{t('No member is similar to this patient.')}</span>}
           <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
-            {t('Nobody of ours')}
+            {t('Not a member')}
           </Button>
         </SplitActions>
       )}

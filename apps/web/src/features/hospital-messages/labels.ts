@@ -7,7 +7,7 @@ export const stateWords: Readonly<
   review: { word: 'To be decided', tone: 'warning' },
   received: { word: 'Waits', tone: 'neutral' },
   applied: { word: 'Applied', tone: 'success' },
-  nobody: { word: 'Nobody of ours', tone: 'neutral' },
+  nobody: { word: 'Not a member', tone: 'neutral' },
   refused: { word: 'Refused', tone: 'danger' },
   failed: { word: 'Set aside', tone: 'danger' },
 };
@@ -22,10 +22,10 @@ export const eventLabels: Readonly<Record<string, string>> = {
   A06: 'Became an inpatient',
   A07: 'Became an outpatient',
   A08: 'Change',
-  A11: 'Admission taken back',
-  A12: 'Move taken back',
-  A13: 'Discharge taken back',
+  A11: 'Admission canceled',
+  A12: 'Transfer canceled',
+  A13: 'Discharge canceled',
   A28: 'New person',
   A31: 'Update of a person',
-  A40: 'Two numbers became one',
+  A40: 'Two patient numbers were merged',
 };

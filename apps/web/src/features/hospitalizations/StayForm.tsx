@@ -59,7 +59,9 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
           isNullable
           min={stay.admitDate}
           max={today}
-          description={t('The hospital has sent none. Once saved, only a hospital message changes it.')}
+          description={t(
+            'The hospital has not sent a discharge date. After you save one, only a hospital message can change it.',
+          )}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}

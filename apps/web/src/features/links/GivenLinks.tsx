@@ -24,7 +24,7 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {
     const title = 'Revoke link';
-    const message = 'Whoever opens it reads that it has expired. Answers that were given stay.';
+    const message = 'The page of the link then shows that it has expired. Given answers are not deleted.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     await revoke(linkId);
     showSuccess('Link revoked successfully');

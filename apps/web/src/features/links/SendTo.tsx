@@ -32,7 +32,7 @@ export function SendTo({ phones, field, number, language }: Props) {
   return (
     <>
       <p className={`gp-meta ${classes.hint}`}>
-        {t('The member gets a text with a link of their own. Its address is made when the text leaves.')}
+        {t('The member gets a text with their own link. Guidepost creates the link when it sends the text.')}
       </p>
       <NativeSelect
         {...field}

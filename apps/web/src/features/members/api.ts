@@ -2,7 +2,7 @@ import { contracts, type MemberId, type MemberSummary, type StaffId } from '@gui
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
-import { askedBy, askedByTerm } from './list/asked.ts';
+import { askedBy, termQuery } from './list/asked.ts';
 import type { MemberFilters } from './list/filters.ts';
 import type { MembersView } from './list/view.ts';
 
@@ -17,7 +17,7 @@ export const memberKeys = {
 };
 
 /** Query parameters of the members list. */
-export const membersAsked = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => ({
+export const membersListQuery = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,
   includeCount: true,
@@ -33,7 +33,7 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
   queryOptions({
     queryKey: memberKeys.list(view, guideIds, filters),
     queryFn: ({ signal }) => {
-      const query = membersAsked(view, guideIds, filters);
+      const query = membersListQuery(view, guideIds, filters);
       return api(contracts.members.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -58,7 +58,7 @@ export const memberSuggestions = (term: string) =>
       };
       // The search field shows these errors itself, so no toast is needed.
       const caught = [403, 429, 500, 502, 503, 504];
-      return catching(caught)(contracts.members.list, { query: { ...query, ...askedByTerm(term) } }, { signal });
+      return catching(caught)(contracts.members.list, { query: { ...query, ...termQuery(term) } }, { signal });
     },
     meta: { caught: true },
   });

@@ -74,7 +74,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           {...rest}
           value={number}
           onChange={onChange}
-          onNone={() => onChange(Number.NaN)}
+          onNoEvent={() => onChange(Number.NaN)}
           required
           w={240}
         />

@@ -10,7 +10,7 @@ import { openDialog } from '../../shell/open-dialog.tsx';
  * Actions for needs that work on every tab of a member's page: the A key adds a need, and `needId` in the URL opens its
  * details.
  */
-export function useNeedKeys(member: Member | undefined): void {
+export function useNeedShortcuts(member: Member | undefined): void {
   const { needId = '' } = useSearch({ strict: false }) as { needId?: string };
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS') && canWorkOnNeeds(member?.memberStage.key ?? '');
   const maySee = can(member, 'CAN_SEE_USER_NEEDS');

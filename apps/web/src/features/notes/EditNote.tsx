@@ -8,7 +8,7 @@ import { noteOptions } from './api.ts';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useBegunDraft } from './use-begun-draft.ts';
+import { useLoadedDraft } from './use-begun-draft.ts';
 
 /** An existing note from the server, or the author's draft of its change. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {
@@ -18,7 +18,7 @@ export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId 
   const early = useRef('');
   const found = entry.data?.note;
   if (note === null && found && !entry.isFetching) setNote(found);
-  const draft = useBegunDraft({ memberId, type: 'notes', recordId: noteId });
+  const draft = useLoadedDraft({ memberId, type: 'notes', recordId: noteId });
   const { begun } = draft;
   if (note && begun) {
     return (

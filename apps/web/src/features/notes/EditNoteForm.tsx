@@ -12,7 +12,7 @@ import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
 import { CompareNotes } from './CompareNotes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
-import { draftOfNeed, emptyDraft, type KeptDraft, needOfDraft } from './draft.ts';
+import { draftOfNeed, emptyDraft, needOfDraft, type StoredDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
@@ -34,7 +34,7 @@ const toDraft = (values: {
   resourceTitle?: string | null;
   userNeedId?: NeedId | null;
   version?: number;
-}): KeptDraft => ({
+}): StoredDraft => ({
   ...emptyDraft,
   text: values.text ?? '',
   resourceTitle: values.resourceTitle ?? '',

@@ -4,7 +4,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { NewNoteForm } from './NewNoteForm.tsx';
 import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useBegunDraft } from './use-begun-draft.ts';
+import { useLoadedDraft } from './use-begun-draft.ts';
 
 export interface NoteFormProps {
   memberId: MemberId;
@@ -17,7 +17,7 @@ export interface NoteFormProps {
 
 /** A new note, which starts with the draft if there is one. */
 export function NewNote(props: NoteFormProps) {
-  const draft = useBegunDraft({ memberId: props.memberId, type: 'notes' });
+  const draft = useLoadedDraft({ memberId: props.memberId, type: 'notes' });
   const { begun } = draft;
   const early = useRef('');
   if (begun === null) {

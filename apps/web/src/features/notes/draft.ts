@@ -19,7 +19,7 @@ export interface DraftRef {
 }
 
 /** Content of a draft. An empty title is ''. */
-export interface KeptDraft {
+export interface StoredDraft {
   text: string;
   resourceTitle: string;
   /** The other fields of the form, as text. */
@@ -29,11 +29,11 @@ export interface KeptDraft {
 }
 
 /** Returns the need in a note's draft. */
-export const needOfDraft = ({ fields }: Pick<KeptDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
+export const needOfDraft = ({ fields }: Pick<StoredDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
   needId ? { needId: String(needId) } : null;
 
-export const emptyDraft: KeptDraft = { text: '', resourceTitle: '', fields: null, version: null };
+export const emptyDraft: StoredDraft = { text: '', resourceTitle: '', fields: null, version: null };
 
 export const draftName = ({ memberId, type, recordId }: DraftRef): string =>
   `${type}.${memberId}${recordId === undefined ? '' : `.${recordId}`}`;
@@ -54,7 +54,7 @@ export const draftOptions = (ref: DraftRef) =>
   });
 
 /** Saves a draft. Failures are only logged by the caller, except that an expired session is reported to the user. */
-export async function saveDraft(ref: DraftRef, draft: KeptDraft): Promise<void> {
+export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };
   try {

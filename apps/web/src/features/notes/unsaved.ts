@@ -1,13 +1,13 @@
 import type { StaffId } from '@guidepost/contracts';
 import { onTokens } from '../../shell/session/tokens.ts';
 import { readSession, writeSession } from '../../shell/storage.ts';
-import { type DraftRef, draftName, type KeptDraft } from './draft.ts';
+import { type DraftRef, draftName, type StoredDraft } from './draft.ts';
 
 /**
  * Drafts that could not be saved when their dialog closed, in memory and in the tab's session storage, so that they
  * survive a reload. They are deleted at sign-out. If a session expires, they are stored for their author.
  */
-const unsaved = new Map<string, KeptDraft>();
+const unsaved = new Map<string, StoredDraft>();
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;
 
 onTokens((tokens) => {
@@ -15,21 +15,21 @@ onTokens((tokens) => {
 });
 
 /** Stores a draft; null removes it. */
-export function keepUnsaved(authorId: StaffId, ref: DraftRef, draft: KeptDraft | null): void {
+export function storeUnsaved(authorId: StaffId, ref: DraftRef, draft: StoredDraft | null): void {
   const name = nameOf(authorId, ref);
   if (draft === null) unsaved.delete(name);
   else unsaved.set(name, draft);
   writeSession(name, draft === null ? null : JSON.stringify(draft));
 }
 
-export function unsavedDraft(authorId: StaffId, ref: DraftRef): KeptDraft | undefined {
+export function unsavedDraft(authorId: StaffId, ref: DraftRef): StoredDraft | undefined {
   const name = nameOf(authorId, ref);
   return unsaved.get(name) ?? stored(name);
 }
 
-function stored(name: string): KeptDraft | undefined {
+function stored(name: string): StoredDraft | undefined {
   try {
-    return (JSON.parse(readSession(name) ?? 'null') as KeptDraft | null) ?? undefined;
+    return (JSON.parse(readSession(name) ?? 'null') as StoredDraft | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -6,21 +6,21 @@ import { beforeSessionEnds } from '../../shell/session/before-end.ts';
 import { beforeCarrying } from '../../shell/session/restore.ts';
 import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
 import { canBeStored } from './can-be-stored.ts';
-import type { KeptDraft } from './draft.ts';
+import type { StoredDraft } from './draft.ts';
 
 interface Options {
   /** The value that is already on the server. */
-  saved: KeptDraft;
-  save: (draft: KeptDraft) => Promise<unknown>;
+  saved: StoredDraft;
+  save: (draft: StoredDraft) => Promise<unknown>;
   /**
    * Called with the unsaved draft if a save fails or the component unmounts too early, and with null once the draft is
    * saved.
    */
-  onLeft: (draft: KeptDraft | null) => void;
+  onLeft: (draft: StoredDraft | null) => void;
 }
 
 /** Returns the number of characters that differ. A changed choice counts as enough for a save. */
-export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
+export function changedInDraft(before: StoredDraft, after: StoredDraft): number {
   const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
   return (
     changedCharacters(before.text, after.text) +
@@ -30,7 +30,7 @@ export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
 }
 
 /** Autosave for the lifetime of a component. Uses the options of the first render. */
-export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDraft>, AutosaveState] {
+export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
   const [{ autosave, left }] = useState(() => {
     const autosave = createAutosave({

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
-import { type DraftRef, draftOptions, emptyDraft, type KeptDraft } from './draft.ts';
+import { type DraftRef, draftOptions, emptyDraft, type StoredDraft } from './draft.ts';
 import { unsavedDraft } from './unsaved.ts';
 
 /** The start values of an editor. */
 export interface Begun {
   ref: DraftRef;
   /** The draft on the server. */
-  saved: KeptDraft;
+  saved: StoredDraft;
   /**
    * The text to restore: the server's draft, or a draft that an earlier dialog could not save; null without a draft.
    */
-  draft: KeptDraft | null;
+  draft: StoredDraft | null;
   /** When the draft was last saved. */
   at: string | null;
   /** Key of the form; increases after the draft is discarded. */
@@ -23,7 +23,7 @@ export interface Begun {
  * Returns the draft for an editor once it has loaded and `isReady` is true. It is set only once: data that is fetched
  * later never replaces the text that is being written.
  */
-export function useBegunDraft(ref: DraftRef, isReady = true) {
+export function useLoadedDraft(ref: DraftRef, isReady = true) {
   const { id: authorId } = useActingUser();
   const draft = useQuery(draftOptions(ref));
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -2,7 +2,7 @@ import { noteCharacters } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ask, confirm } from '../../shell/confirm.tsx';
-import type { KeptDraft } from './draft.ts';
+import type { StoredDraft } from './draft.ts';
 import type { Draft } from './use-draft.ts';
 
 interface Contract<V extends FieldValues> {
@@ -18,9 +18,9 @@ const goneWords =
 
 /** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
 export function useDraftOfForm<V extends FieldValues>(
-  { keep: keepDraft, autosave, isGone, throwAway }: Draft,
+  { keep: storeDraft, autosave, isGone, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
-  toDraft: (values: V) => KeptDraft,
+  toDraft: (values: V) => StoredDraft,
 ) {
   const [problem, setProblem] = useState<string>();
   const [latest] = useState(() => ({ toDraft }));
@@ -49,7 +49,7 @@ export function useDraftOfForm<V extends FieldValues>(
     }
     await autosave.pause();
     try {
-      await keepDraft(written());
+      await storeDraft(written());
       void autosave.stop();
       return true;
     } catch {

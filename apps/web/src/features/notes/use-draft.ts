@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
-import { type DraftRef, type KeptDraft, removeDraft, saveDraft } from './draft.ts';
+import { type DraftRef, removeDraft, type StoredDraft, saveDraft } from './draft.ts';
 import { forgetIntent, intentKey } from './intent.ts';
-import { keepUnsaved } from './unsaved.ts';
+import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
 import type { Begun } from './use-begun-draft.ts';
 
 export interface Draft {
   readonly ref: DraftRef;
-  readonly autosave: Autosave<KeptDraft>;
+  readonly autosave: Autosave<StoredDraft>;
   readonly state: AutosaveState;
   /**
    * Saves the current text as a draft.
    * @throws the server's error
    */
-  keep(now: KeptDraft): Promise<void>;
+  keep(now: StoredDraft): Promise<void>;
   /**
    * Sends the record with its idempotency key. Drafts are not saved during this, because a draft that is saved later
    * would remain.
    */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
   /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
-  giveWay(record: KeptDraft): Promise<void>;
+  giveWay(record: StoredDraft): Promise<void>;
   /**
    * True if the user may no longer write about this member, as after a transfer. Neither the record nor its draft can
    * be saved.
@@ -40,7 +40,7 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
  * Saves the text about a member as a draft until it is saved or discarded, so that nothing is lost on a failure.
  * `untouched` is the initial content of the form, which is not saved as a draft.
  */
-export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Draft {
+export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
   /** Records that the member is no longer accessible. The change of a deleted record shows its own message instead. */
@@ -48,11 +48,11 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
   };
-  const keep = (now: KeptDraft) => saveDraft(ref, now).catch(noteGone);
+  const keep = (now: StoredDraft) => saveDraft(ref, now).catch(noteGone);
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
     save: keep,
-    onLeft: (left) => keepUnsaved(authorId, ref, left),
+    onLeft: (left) => storeUnsaved(authorId, ref, left),
   });
   return {
     ref,
@@ -74,13 +74,13 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
       }
     },
     async giveWay(record) {
-      keepUnsaved(authorId, ref, null);
+      storeUnsaved(authorId, ref, null);
       await autosave.settle(record);
       await remove(ref);
     },
     async throwAway() {
       forgetIntent(authorId, ref);
-      keepUnsaved(authorId, ref, null);
+      storeUnsaved(authorId, ref, null);
       await autosave.stop();
       await remove(ref);
     },

@@ -4,14 +4,14 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { memberOptions } from '../members/public.ts';
-import { useBegunDraft } from '../notes/public.ts';
+import { useLoadedDraft } from '../notes/public.ts';
 import { EventForm, eventTitle } from './EventForm.tsx';
 
 /** Dialog for a scheduled event, in the modes create, edit and next. */
 export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'>) {
   const { memberId, memberName, event, next = false, close } = props;
   const member = useQuery(memberOptions(memberId));
-  const draft = useBegunDraft({ memberId, type: 'events', recordId: next ? undefined : event?.id });
+  const draft = useLoadedDraft({ memberId, type: 'events', recordId: next ? undefined : event?.id });
   if (draft.begun && member.data) {
     return (
       <EventForm

@@ -8,7 +8,7 @@ import {
   type StaffId,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import type { KeptDraft } from '../notes/public.ts';
+import type { StoredDraft } from '../notes/public.ts';
 
 /** Values of the event form while the user fills it in. */
 export interface EventValues {
@@ -70,7 +70,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
 }
 
 /** Returns the form's values as a draft stores them, each choice as text. */
-export const eventDraft = (values: EventValues): KeptDraft => ({
+export const eventDraft = (values: EventValues): StoredDraft => ({
   text: values.note,
   resourceTitle: '',
   fields: {
@@ -85,7 +85,7 @@ export const eventDraft = (values: EventValues): KeptDraft => ({
 });
 
 /** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
-export function withDraft(values: EventValues, { text, fields, version }: KeptDraft): EventValues {
+export function withDraft(values: EventValues, { text, fields, version }: StoredDraft): EventValues {
   const kept: DraftFields = fields ?? {};
   return {
     ...values,

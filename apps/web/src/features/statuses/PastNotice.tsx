@@ -35,7 +35,7 @@ export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   if (!present) return null;
   return (
     <Notice>
-      {t('{name} stays {status}, which began on {date}: this change goes before it, into the history.', {
+      {t('{name} stays {status}, which began on {date}. This change is added to the history before it.', {
         name,
         status: t(present.memberStatus.name),
         date: monthDayText(Temporal.Instant.from(present.effectiveAt).toZonedDateTimeISO(timeZone).toPlainDate()),

@@ -28,7 +28,7 @@ export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral
           <li key={`${organization}:${needId}`}>
             {memberId === null || needId === null ? (
               <span className="gp-meta">
-                {t('{organization}: a referral of a member whom you do not see', { organization })}
+                {t('{organization}: a referral of a member whom you cannot access', { organization })}
               </span>
             ) : (
               <Button

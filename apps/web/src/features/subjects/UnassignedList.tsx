@@ -26,7 +26,7 @@ export function UnassignedList({ memberId, onlyTexts = false }: Props) {
   const shown = onlyTexts ? data.filter(({ recordType }) => recordType === 'message') : data;
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t('Whose is it?')}>
+    <ul className={classes.list} aria-label={t('Not assigned to a member')}>
       {shown.map((record) => (
         <Row key={`${record.recordType}:${record.recordId}`} record={record} />
       ))}

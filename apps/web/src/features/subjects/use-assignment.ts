@@ -35,7 +35,8 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       const current = (error as ApiError).body?.current as R;
       setTaken(current);
       setBasis(current);
-    } else if (code === 'NOT_FOUND') setProblem('This is no longer there for you: it may be another member’s now.');
+    } else if (code === 'NOT_FOUND')
+      setProblem('You can no longer open this. It may have been assigned to another member.');
     else if (code === 'MEMBER_NOT_FOUND') setProblem('This member could not be found.');
     else setProblem('Save failed');
   }

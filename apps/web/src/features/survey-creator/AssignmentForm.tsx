@@ -111,14 +111,14 @@ export const AssignmentForm = memo(function AssignmentForm({
       />
       <MultiSelect
         label={t('Segments')}
-        description={t('Without one, all of them')}
+        description={t('Leave empty for all')}
         data={segments}
         value={assignment.segmentIds.map(String)}
         onChange={(ids) => setAssignment({ ...assignment, segmentIds: ids.map((id) => asId<'Segment'>(Number(id))) })}
       />
       <MultiSelect
         label={t('Stages')}
-        description={t('Without one, all of them')}
+        description={t('Leave empty for all')}
         data={options(lists.data?.stages)}
         value={assignment.stageIds.map(String)}
         onChange={(ids) => setAssignment({ ...assignment, stageIds: ids.map((id) => asId<'Stage'>(Number(id))) })}

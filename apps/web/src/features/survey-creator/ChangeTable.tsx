@@ -11,9 +11,9 @@ export function ChangeTable({ changes, number }: { changes: readonly SurveyChang
   const said = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));
   return (
     <div className={classes.changes}>
-      <h3>{t('What changed')}</h3>
+      <h3>{t('Changes since the published version')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className={classes.changesScroll} tabIndex={0} aria-label={t('What changed')}>
+      <section className={classes.changesScroll} tabIndex={0} aria-label={t('Changes since the published version')}>
         {changes.map(({ kind, questionKey, name, fields }) => (
           <Table key={`${kind} ${questionKey}`} className={classes.changeTable}>
             <caption>

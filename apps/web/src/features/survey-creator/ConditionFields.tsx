@@ -44,7 +44,9 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
   return (
     <fieldset className={classes.options}>
       <legend>{t('Asked when')}</legend>
-      {conditions.length === 0 && <span className="gp-meta">{t('Always, where the way leads to it.')}</span>}
+      {conditions.length === 0 && (
+        <span className="gp-meta">{t('The question is always asked if the survey reaches it.')}</span>
+      )}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else that is theirs
         <fieldset key={index} className={classes.options}>
@@ -57,7 +59,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             {condition.tests.length > 1 && (
               <SegmentedControl
                 size="sm"
-                aria-label={t('What has to hold of condition {number}', { number: index + 1 })}
+                aria-label={t('Lines of condition {number} that must apply', { number: index + 1 })}
                 value={condition.any ? 'any' : 'all'}
                 onChange={(value) => put(index, { ...condition, any: value === 'any' })}
                 data={[
@@ -116,7 +118,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       >
         {t('Add condition')}
       </Button>
-      {!nearest && <span className="gp-meta">{t('Nothing is asked before it on which it could depend.')}</span>}
+      {!nearest && <span className="gp-meta">{t('No earlier question can be used in a condition.')}</span>}
     </fieldset>
   );
 });

@@ -85,7 +85,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'The saved draft becomes the version that members are assigned.',
+        message: 'Members are then assigned the saved draft.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },
@@ -114,7 +114,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const reset = async () => {
     const isSure = await confirm({
       title: 'Reset this survey?',
-      message: 'It goes back to how it was last saved.',
+      message: 'All changes since the last save are discarded.',
       confirm: 'Reset',
       danger: true,
     });
@@ -136,7 +136,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this survey?',
-        message: 'Nobody gets it any more. Members who have it keep it.',
+        message: 'The survey is no longer assigned. Members who already have it keep it.',
         confirm: 'Delete',
         danger: true,
       });

@@ -75,8 +75,8 @@ export function ImportButton() {
             <p>{t(outcomes[done.outcome])}</p>
             {done.notes.length > 0 && (
               <>
-                <h3>{t('Kept, and given back on export')}</h3>
-                <ul className={classes.notes} aria-label={t('Kept, and given back on export')}>
+                <h3>{t('Stored and included in exports')}</h3>
+                <ul className={classes.notes} aria-label={t('Stored and included in exports')}>
                   {done.notes.map(({ linkId, textSentence }, n) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
                     <li key={n}>
@@ -102,7 +102,7 @@ export function ImportButton() {
 }
 
 const outcomes = {
-  created: 'It is the draft of a new survey. Nobody gets it before it is published.',
-  updated: 'It is the new draft of this survey. What is published stays as it is.',
-  unchanged: 'It was here before. Nothing was changed.',
+  created: 'The import is the draft of a new survey. Members get it only after you publish it.',
+  updated: 'The import is the new draft of this survey. The published version does not change.',
+  unchanged: 'This survey was already imported. Nothing was changed.',
 } as const;

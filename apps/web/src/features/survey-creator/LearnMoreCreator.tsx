@@ -72,7 +72,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this content?',
-        message: 'Surveys no longer lead to it.',
+        message: 'Surveys no longer show a link to it.',
         confirm: 'Delete',
         danger: true,
       });

@@ -30,7 +30,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {unstarted > 0 && (
         <Checkbox
           label={t('Move the members who have not started to version {number}', { number: nextNumber })}
-          description={t('The move takes up to a minute. Without it they keep their version.')}
+          description={t('The move takes up to a minute. Otherwise these members keep their version.')}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />
       )}

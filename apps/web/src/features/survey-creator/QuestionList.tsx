@@ -35,7 +35,7 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   const move = (from: number, to: number) => {
     if (to < 0 || to >= questions.length || from === to) return;
     put(moved(questions, from, to));
-    announce(t('Moved to place {number}', { number: to + 1 }));
+    announce(t('Moved to position {number}', { number: to + 1 }));
   };
   const add = () => {
     const question = newQuestion(questions);

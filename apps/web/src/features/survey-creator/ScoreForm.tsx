@@ -112,7 +112,7 @@ const Counted = memo(function Counted({ choices, questionKeys, onChange }: Count
   return (
     <MultiSelect
       label={t('Questions that count')}
-      description={t('What each option counts is written beside it, in its question.')}
+      description={t('Enter the points of each option in its question.')}
       required
       searchable
       error={questionKeys.length === 0 && t('Choose at least one question.')}

@@ -17,7 +17,7 @@ export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ cont
       w={160}
       value={value as number | null | undefined}
       onChange={onChange}
-      onNone={() => onChange(Number.NaN)}
+      onNoEvent={() => onChange(Number.NaN)}
       onBlur={onBlur}
     />
   );

@@ -1,5 +1,5 @@
 import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
-import { holdsSomething, lackingAfter, receiversText } from '@guidepost/rules';
+import { hasOpenItems, receiversText, unmetRequirements } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -63,11 +63,11 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
       <h3 id={id}>{t('Access')}</h3>
       {asked === undefined ? (
         <>
-          <StillInCharge user={user}>
+          <RemainingWork user={user}>
             <Button ref={focusAgain('handOver')} size="sm" variant="default" onClick={() => setAsked('handOver')}>
               {t('Hand over work')}
             </Button>
-          </StillInCharge>
+          </RemainingWork>
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
@@ -113,17 +113,17 @@ const holdingsEveryMs = 30_000;
  * progress, may have left some work, or may not have been requested.
  * @param children button for the hand-over
  */
-function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
+function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
   const { t } = useTranslation();
   const isDisabled = user.disabledAt !== null;
-  const isAsked = isDisabled || lackingAfter(user, todayOfTeams()).length > 0;
+  const isAsked = isDisabled || unmetRequirements(user, todayOfTeams()).length > 0;
   const { data: holdings } = useQuery({
     ...holdingsOptions(user.id),
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
   // a user who was never a guide also has to-dos and reviews
-  const isLeft = holdings && (isDisabled ? holdsSomething(holdings) : holdings.members + holdings.scheduledTexts > 0);
+  const isLeft = holdings && (isDisabled ? hasOpenItems(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (
     <>
@@ -177,7 +177,7 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
   }, [loaded]);
   const [isMissing, setMissing] = useState(false);
   const isDelete = action === 'delete';
-  const isNeeded = action !== 'disable' && holdings !== undefined && holdsSomething(holdings);
+  const isNeeded = action !== 'disable' && holdings !== undefined && hasOpenItems(holdings);
   const leave = useMutation({
     async mutationFn() {
       const params = { userId: user.id };

@@ -16,7 +16,7 @@ import classes from './users.module.css';
  * A user who takes over. `guideId` is null until a user is chosen. `share` is null while its field is empty, and NaN if
  * it is not a number.
  */
-export interface Taker {
+export interface Successor {
   /** Identifies the row, regardless of its values. */
   key: string;
   guideId: StaffId | null;
@@ -25,25 +25,25 @@ export interface Taker {
   share: number | null;
 }
 
-export const newTaker = (): Taker => ({ key: crypto.randomUUID(), guideId: null, name: '', share: 1 });
+export const newTaker = (): Successor => ({ key: crypto.randomUUID(), guideId: null, name: '', share: 1 });
 
 const isShare = (share: number | null): share is number => share !== null && !Number.isNaN(share);
 
-export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; share: number }[] =>
+export const chosenTakers = (takers: readonly Successor[]): { guideId: StaffId; share: number }[] =>
   takers.flatMap(({ guideId, share }) => (guideId === null || !isShare(share) ? [] : [{ guideId, share }]));
 
 const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
 /** Returns true if each chosen user can take over and has a valid share. */
-export const areGood = (holdings: UserHoldings, takers: readonly Taker[]): boolean =>
+export const areValid = (holdings: UserHoldings, takers: readonly Successor[]): boolean =>
   takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
 
 interface Props {
   userId: StaffId;
   holdings: UserHoldings;
-  takers: readonly Taker[];
-  onChange: (takers: Taker[]) => void;
+  takers: readonly Successor[];
+  onChange: (takers: Successor[]) => void;
   /** True if a user must be chosen. */
   isNeeded: boolean;
   /** True after an attempt to save without a chosen user. */
@@ -81,10 +81,10 @@ function labelOf(
 export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const set = (at: number, change: Partial<Taker>) =>
+  const set = (at: number, change: Partial<Successor>) =>
     onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
   const isShared = takers.length > 1;
-  const isGone = ({ guideId }: Taker) => guideId !== null && !canTake(holdings, guideId);
+  const isGone = ({ guideId }: Successor) => guideId !== null && !canTake(holdings, guideId);
   const successors = inReach(holdings);
   if (successors.length === 0 && takers.every(({ guideId }) => guideId === null))
     return (
@@ -139,7 +139,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 bounds={[1, 100]}
                 value={taker.share}
                 onChange={(share) => set(at, { share })}
-                onNone={() => set(at, { share: Number.NaN })}
+                onNoEvent={() => set(at, { share: Number.NaN })}
                 error={
                   taker.share === null && taker.guideId !== null
                     ? t('Enter a whole number from {min} to {max}', { min: 1, max: 100 })
@@ -175,7 +175,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
           {t('Add another guide')}
         </Button>
       )}
-      {areGood(holdings, takers) && <Preview userId={userId} takers={takers} />}
+      {areValid(holdings, takers) && <Preview userId={userId} takers={takers} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@guidepost/contracts';
-import { type Footing, holdsSomething } from '@guidepost/rules';
+import { hasOpenItems, type KeepRequirement } from '@guidepost/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,13 @@ import classes from './users.module.css';
 type TakeOver = ReturnType<typeof useTakeOver>;
 
 /** Warnings about a change that takes a role or team from a user. */
-const reasons: Readonly<Record<Footing, string>> = {
+const reasons: Readonly<Record<KeepRequirement, string>> = {
   role: '{name} will no longer be a guide, and cannot call or text members.',
   team: '{name} will not be a MEMBER of any team. No team will see their members, and nobody will supervise their work.',
 };
 
 /** Returns the confirmation dialog for a change that leaves the user's work with them. */
-export const leftWith = (user: AdminUser, { holdings }: TakeOver, taken: readonly Footing[]) => ({
+export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: readonly KeepRequirement[]) => ({
   title: 'No guide takes over',
   message: taken.includes('team')
     ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
@@ -39,7 +39,7 @@ export const isLeft = ({ receivers, holdings }: TakeOver): boolean =>
 interface Props {
   user: AdminUser;
   /** Role or team that the change takes from the user. */
-  taken: readonly Footing[];
+  taken: readonly KeepRequirement[];
   takeOver: TakeOver;
 }
 
@@ -51,7 +51,7 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
   const { t } = useTranslation();
   const { query, holdings } = takeOver;
   const part = useRef<HTMLFieldSetElement>(null);
-  const isShown = holdings ? holdsSomething(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
+  const isShown = holdings ? hasOpenItems(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
   const reasonCount = taken.length;
   // the changed field, which keeps the focus, may be far above
   useEffect(() => {

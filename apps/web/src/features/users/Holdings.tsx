@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areGood, chosenTakers, HandoverFields, newTaker, type Taker } from './HandoverFields.tsx';
+import { areValid, chosenTakers, HandoverFields, newTaker, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
 /** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
@@ -32,9 +32,9 @@ export function useTakeOver(
 ) {
   const userId = user?.id ?? asId<'Staff'>(0);
   const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
-  const [takers, setTakers] = useState<Taker[]>(() => [newTaker()]);
+  const [takers, setTakers] = useState<Successor[]>(() => [newTaker()]);
   const receivers = asked ? chosenTakers(takers) : [];
-  const good = query.data !== undefined && areGood(query.data, takers);
+  const good = query.data !== undefined && areValid(query.data, takers);
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;

@@ -4,8 +4,8 @@ import {
   guideRoles,
   invitationDays,
   isAssignable,
-  mayTakeAway,
-  takenBy,
+  lostRequirements,
+  mayDisable,
   takesResourcingNumber,
 } from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
@@ -29,7 +29,7 @@ import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
 import { DisableUser } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
-import { HandOverPart, isLeft, leftWith } from './HandoverPart.tsx';
+import { confirmLeftover, HandOverPart, isLeft } from './HandoverPart.tsx';
 import { useTakeOver } from './Holdings.tsx';
 import { InvitationSection } from './InvitationSection.tsx';
 import { roleLabels } from './labels.ts';
@@ -123,23 +123,28 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
 
   const role = form.watch('role') as Role | '';
   /** Returns the role or team that these values take from the user and that the user needs for their members. */
-  const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
-    begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
-  const taken = takenOf({ role, teams: form.watch('teams') });
-  const mayHandover = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
+  const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
+    begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
+  const taken = lostFooting({ role, teams: form.watch('teams') });
+  const mayHandover = begun !== undefined && (begun.id === acting.id || mayDisable(acting, begun));
   const takeOver = useTakeOver(begun, {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
   // a merge of two versions may no longer take anything from the user
-  const receiversFor = (body: UserValues) => (takenOf(body).length > 0 ? takeOver.receivers : []);
+  const receiversFor = (body: UserValues) => (lostFooting(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
-    if (begun && isLeft(takeOver) && (await form.trigger()) && !(await confirm(leftWith(begun, takeOver, taken))))
+    if (
+      begun &&
+      isLeft(takeOver) &&
+      (await form.trigger()) &&
+      !(await confirm(confirmLeftover(begun, takeOver, taken)))
+    )
       return;
     await contract.submit();
   };
   const isFixed = begun !== undefined && !isAssignable(begun.role);
-  const mayEnd = begun !== undefined && mayTakeAway(acting, begun);
+  const mayEnd = begun !== undefined && mayDisable(acting, begun);
   return (
     <FormDrawer
       title={begun ? 'Edit User' : 'Create User'}

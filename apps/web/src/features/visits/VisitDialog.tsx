@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { memberOptions } from '../members/public.ts';
-import { useBegunDraft } from '../notes/public.ts';
+import { useLoadedDraft } from '../notes/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
@@ -13,7 +13,7 @@ export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
-  const draft = useBegunDraft({ memberId, type: 'visits', recordId: visit?.id });
+  const draft = useLoadedDraft({ memberId, type: 'visits', recordId: visit?.id });
   if (draft.begun && member.data && outcomes.data) {
     return (
       <VisitForm

@@ -10,8 +10,8 @@ import {
 } from '@guidepost/contracts/schemas';
 import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
-import type { KeptDraft } from '../notes/public.ts';
-import { dayProblem, instantsOf, timeProblem, type VisitWhen, whenNow, whenOf, whenPlanned } from './when.ts';
+import type { StoredDraft } from '../notes/public.ts';
+import { dayProblem, defaultTime, instantsOf, timeProblem, type VisitWhen, whenOf, whenPlanned } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
@@ -84,7 +84,7 @@ export function newVisitValues(
     words === '' ? home : member.addresses.find(({ description }) => description.toLowerCase() === words)?.id;
   const planned = event?.visitLocationAddressId ?? called ?? null;
   return {
-    ...(event ? whenPlanned(event, now, timeZone) : whenNow(now, timeZone)),
+    ...(event ? whenPlanned(event, now, timeZone) : defaultTime(now, timeZone)),
     outcomeId: null,
     outcomeDetails: '',
     addressId: planned,
@@ -112,7 +112,7 @@ export function visitBody(values: VisitValues, timeZone: string) {
 }
 
 /** Returns the form's values as a draft stores them, each choice as text. */
-export const visitDraft = (values: VisitValues): KeptDraft => ({
+export const visitDraft = (values: VisitValues): StoredDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
   fields: {
@@ -129,7 +129,7 @@ export const visitDraft = (values: VisitValues): KeptDraft => ({
 });
 
 /** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
-export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: KeptDraft): VisitValues {
+export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: StoredDraft): VisitValues {
   const kept: DraftFields = fields ?? {};
   return {
     ...values,

@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { dayProblem, durationsWith, instantsOf, offered, timeProblem, timesWith, whenNow, whenOf } from './when.ts';
+import { dayProblem, defaultTime, durationsWith, instantsOf, offered, timeProblem, timesWith, whenOf } from './when.ts';
 
 const zone = 'America/Chicago';
 
@@ -15,7 +15,7 @@ describe('the time of a visit', () => {
   });
 
   it('is now by default, at the half hour', () => {
-    const at = (now: string) => whenNow(Temporal.Instant.from(now), zone);
+    const at = (now: string) => defaultTime(Temporal.Instant.from(now), zone);
     expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
     // a visit logged at five in the morning was yesterday
     expect(at('2026-11-20T11:00:00Z')).toMatchObject({ date: '2026-11-19', time: '21:00' });

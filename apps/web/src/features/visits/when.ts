@@ -32,7 +32,7 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
 }
 
 /** Returns the time of a visit that has just ended: today, at the last half hour that has begun, 15 minutes long. */
-export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
+export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
   const time = visitTimes.findLast((one) => one <= clock);
@@ -48,7 +48,7 @@ export function whenPlanned(
   timeZone: string,
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
-  const just = whenNow(now, timeZone);
+  const just = defaultTime(now, timeZone);
   // an event without a time gets the time of day at which it is logged
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();

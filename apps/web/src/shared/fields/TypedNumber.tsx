@@ -10,18 +10,18 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Called with numbers, and with null if the field is empty. */
   onChange: (value: number | null) => void;
   /** Called if the typed text is not a number, so that a form does not save the number before it. */
-  onNone?: (() => void) | undefined;
+  onNoEvent?: (() => void) | undefined;
 }
 
 const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
 
 /** A number. Invalid text stays as typed and gets an error: a field that removes characters turns 2,5 into 25. */
-export function TypedNumber({ value, read, problem, onChange, onNone, error, ...field }: Props) {
+export function TypedNumber({ value, read, problem, onChange, onNoEvent, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
   // if the form knows about invalid text, it has another value only after a change from elsewhere
-  const isOurs = number === undefined ? onNone === undefined || Number.isNaN(value) : number === (value ?? null);
+  const isOurs = number === undefined ? onNoEvent === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput
       inputMode="decimal"
@@ -33,7 +33,7 @@ export function TypedNumber({ value, read, problem, onChange, onNone, error, ...
         const text = event.currentTarget.value;
         setTyped(text);
         const next = read(text);
-        if (next === undefined) onNone?.();
+        if (next === undefined) onNoEvent?.();
         else onChange(next);
       }}
     />

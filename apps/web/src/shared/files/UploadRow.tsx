@@ -1,4 +1,4 @@
-import { sizeInWords } from '@guidepost/rules';
+import { formatSize } from '@guidepost/rules';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFile, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -51,7 +51,7 @@ export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Upload
       <div className={classes.name}>
         <span className={classes.file}>
           <b>{name}</b>
-          <span>{sizeInWords(size)}</span>
+          <span>{formatSize(size)}</span>
         </span>
         {isUnderWay(upload) && (
           <Progress

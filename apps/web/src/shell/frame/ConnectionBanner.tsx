@@ -30,14 +30,14 @@ export function ConnectionBanner() {
   if (renewing) {
     return (
       <Banner tone="neutral" icon={IconRefresh}>
-        {t('Reconnecting. Your sign-in could not be renewed yet; what you write stays here.')}
+        {t('Reconnecting. Your sign-in could not be renewed yet. Your unsaved text stays on this page.')}
       </Banner>
     );
   }
   if (!broken) return null;
   return (
     <Banner tone="neutral" icon={IconCloudOff}>
-      {t('No connection to the server. What you see may be out of date; it will catch up by itself.')}
+      {t('No connection to the server. This page may be out of date. It updates automatically.')}
     </Banner>
   );
 }

@@ -23,10 +23,10 @@ const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatM
   ].map(([, text = '']) => text.replaceAll("''", "'")),
 );
 
-/** Names that carry much besides what is translated: their texts are only looked at where `t` is called with them. */
+/** Names that are used for more than translated texts. Their texts are checked only in calls of `t`. */
 const carriers = new Set(['String', 'from', 'key', 'name', 'state', 'to', 'undefined', 'value', 'words']);
 
-/** What the web gives to `t` and its like. */
+/** Texts that the web app passes to `t` and similar functions. */
 const given = web.flatMap((source) => [
   ...argumentsOf(source, 't', 0),
   ...argumentsOf(source, 'translate', 1),
@@ -35,17 +35,20 @@ const given = web.flatMap((source) => [
 ]);
 const names = new Set(given.flatMap((origin) => origin.names).filter((name) => !carriers.has(name)));
 
-/** A word or a sentence, and not the key of something: it has a blank, or begins with a capital and goes on small. */
+/**
+ * Returns true for a word or sentence, not a key: it contains a space, or starts with a capital and continues in lower
+ * case.
+ */
 const isForPeople = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
 
-/** The messages of contracts: those that their checks are given, and those that several of them share. */
+/** The messages of contracts: those of single checks, and those that several checks share. */
 const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
   ...['min', 'max', 'regex', 'refine'].flatMap((check) => argumentsOf(source, check, 1)).flatMap(({ texts }) => texts),
   ...argumentsOf(source, 'int', 0).flatMap(({ texts }) => texts),
   ...textsOf(source, new Set(['contactTexts', 'scheduleTexts', 'dayFormatText', 'error'])),
 ]);
 
-/** What the server says of one property of a request. */
+/** The server's messages about one property of a request. */
 const ofProperties = behind.flatMap((source) => [
   ...argumentsOf(source, 'badRequest', 2),
   ...argumentsOf(source, 'propertyError', 2),
@@ -72,10 +75,10 @@ describe('the Spanish catalogue', () => {
 
   it('has no word that nobody uses', () => {
     const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
-    // what a hospital says of a stay is said within a sentence (rules/docket/hospitalizations.ts)
+    // The reason of a hospital stay is part of a sentence (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // what stands on a button is a verb where the noun reads otherwise: t('Call', { context: 'act' })
+    // A button is a verb where the same English word is also a noun: t('Call', { context: 'act' }).
     const said = (key: string) => key.replace(/_act$/, '');
     expect(Object.keys(catalogue).filter((key) => !used.has(said(key)))).toEqual([]);
   });
@@ -83,7 +86,7 @@ describe('the Spanish catalogue', () => {
   it('has each text once', () => {
     const files = globSync('es/*.json', { cwd: import.meta.dirname });
     const places = new Map<string, string[]>();
-    // read line by line: a parser would keep only the last of two equal keys
+    // Reads line by line, because a JSON parser would return only the last of two equal keys.
     for (const file of files)
       for (const [, key = ''] of readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(
         /^ {2}("(?:[^"\\]|\\.)*"):/gm,

@@ -59,7 +59,7 @@ export default function Login() {
     <Plain>
       <h1>{t('Welcome to Guidepost')}</h1>
       {isLost ? (
-        <p>{t('Your session has ended. When you sign in again, you go on where you were.')}</p>
+        <p>{t('Your session has ended. Sign in again to continue where you stopped.')}</p>
       ) : (
         <p>{t('Care coordination for guides and the members they support.')}</p>
       )}

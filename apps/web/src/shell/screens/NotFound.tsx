@@ -11,7 +11,7 @@ export default function NotFound() {
   return (
     <Plain>
       <h1>{t('Page not found')}</h1>
-      <p>{t('There is nothing at this address. It may have been mistyped, or the page may be gone.')}</p>
+      <p>{t('There is no page at this address. The address may be wrong, or the page may have been removed.')}</p>
       <Button component={Link} to="/docket" variant="filled">
         {t('Go to the docket')}
       </Button>

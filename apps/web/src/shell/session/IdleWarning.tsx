@@ -23,7 +23,7 @@ export default function IdleWarning({ opened, secondsLeft }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Text c="var(--text-2)" mb="lg">
-        {t('You will be logged out in {time} because nothing was pressed for a while.', {
+        {t('You will be logged out in {time} because you have not used Guidepost for a while.', {
           time: clockText(secondsLeft),
         })}
       </Text>

@@ -12,13 +12,13 @@ export interface NeedStep {
   minutes: number | null;
   text: string;
   refer?: readonly Referral[];
-  /** With this the need is met. */
+  /** True if this step meets the need. */
   fulfils?: true;
 }
 
 /**
- * The need that a story of the notes is about (`words/notes/arcs-*.ts`), by the story's topic: the member is found to have
- * it with the first note, and at each note the guide does what stands at the same place here, if anything does.
+ * The need that belongs to a storyline of the notes (`text/notes/storylines-*.ts`), by topic. The need begins with the
+ * first note. The guide's action for each note is the step at the same position, if there is one.
  */
 export interface NeedStory {
   issue: string;

@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** Whom a note is about, as far as the choice of words asks. */
+/** Facts about the member that select the wording of a note. */
 export interface Teller {
   age: number;
   language: string;
@@ -9,8 +9,8 @@ export interface Teller {
 }
 
 /**
- * Something that goes on over several notes. A step is a list of paragraphs; one that begins with `- ` is a list.
- * `{word}` is filled in for the member, `[this|that]` is one of them.
+ * A storyline over several notes. A step is a list of paragraphs; a paragraph that begins with `- ` is a list. `{word}`
+ * is filled in for the member, and one choice of `[this|that]` is used.
  */
 export interface Arc {
   topic: string;

@@ -1,6 +1,6 @@
 /**
- * What guides know of people, in the order in which they would tell it. `[this|that]` is one of them, `{word}` a word
- * of the member's own notes, so that portrait and notes tell of the same family and places.
+ * Facts for portraits, in the order in which a guide would write them. One choice of `[this|that]` is used. `{word}` is
+ * a word from the member's notes, so that portrait and notes name the same family and places.
  */
 export const work = {
   retired: [

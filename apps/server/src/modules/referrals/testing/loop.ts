@@ -14,7 +14,7 @@ import type { JobContext } from '../../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { carrierSettings } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
-import { followQuestions } from '../follow.ts';
+import { remindAndClose } from '../follow.ts';
 import { sendQuestions } from '../send.ts';
 
 const { referrals, needs, notifications } = contracts;
@@ -106,7 +106,7 @@ export class Loop {
   }
 
   send = (): Promise<void> => sendQuestions(this.#jobs());
-  follow = (): Promise<void> => followQuestions(this.#jobs());
+  follow = (): Promise<void> => remindAndClose(this.#jobs());
 
   ask = (channel: ReferralChannel = 'mail', sendTo?: string) =>
     this.test.call(referrals.ask, {

@@ -4,7 +4,10 @@ import type { Database } from '../../../platform/database.ts';
 import type { Db } from '../../../platform/db.ts';
 import {
   beginStaging,
+  countMissing,
   countTags,
+  deleteDangling,
+  deleteNotOffered,
   endStaging,
   retireMissing,
   type StagedRow,
@@ -14,10 +17,7 @@ import {
   savePrograms,
   saveProgramTags,
   saveTags,
-  shrinkOf,
   stageRows,
-  takeNotOffered,
-  takeStrays,
 } from '../queries-hsds.ts';
 import { readHsds } from './read.ts';
 
@@ -47,7 +47,7 @@ interface HsdsTotals {
 }
 
 /** The files would retire more than half of the known programs. They may be incomplete or from another source. */
-class Shrinking extends Error {}
+class IncompleteFiles extends Error {}
 
 const batchRows = 500;
 
@@ -63,14 +63,14 @@ export const importHsds = (database: Database, wanted: HsdsImport): Promise<Hsds
     await beginStaging(tx);
     let refused = await stageFiles(tx, wanted);
     await endStaging(tx);
-    await takeNotOffered(tx);
-    for (const { kind, id, missing } of await takeStrays(tx)) {
+    await deleteNotOffered(tx);
+    for (const { kind, id, missing } of await deleteDangling(tx)) {
       refused += 1;
       wanted.problem(`${kind} ${id}`, `there is no ${missing}`);
     }
-    const { known, missing } = await shrinkOf(tx, source);
+    const { known, missing } = await countMissing(tx, source);
     if (missing * 2 > known && !wanted.isWhole)
-      throw new Shrinking(`${missing} of the ${known} programs of '${source}' are not in the files.`);
+      throw new IncompleteFiles(`${missing} of the ${known} programs of '${source}' are not in the files.`);
     await saveOrganizations(tx, source, now);
     await saveTags(tx);
     const saved = await savePrograms(tx, source, now);
@@ -80,7 +80,7 @@ export const importHsds = (database: Database, wanted: HsdsImport): Promise<Hsds
     await countTags(tx);
     const created = new Set(saved.filter((one) => one.is_new).map(({ id }) => id));
     const updated = new Set([...saved, ...around].map(({ id }) => id).filter((id) => !created.has(id)));
-    const offered = (await shrinkOf(tx, source)).known;
+    const offered = (await countMissing(tx, source)).known;
     return {
       created: created.size,
       updated: updated.size,

@@ -13,7 +13,7 @@ export type Found = { where: string } & ({ row: HsdsRow } | { problem: string })
 /** A JSON object up to this size in bytes is read at once. It is one record or a short list. */
 const wholeBytes = 20_000_000;
 /** Maximum length of a line in a CSV table, in bytes. */
-const longestLine = 1_000_000;
+const maxLineBytes = 1_000_000;
 /** Maximum number of files in a ZIP. */
 const maxZipFiles = 1000;
 /** Maximum unpacked size of all files in a ZIP, in bytes. */
@@ -70,7 +70,7 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
       bom: true,
       columns: (head: string[]) => head.map((column) => column.trim().toLowerCase()),
       info: true,
-      max_record_size: longestLine,
+      max_record_size: maxLineBytes,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_error: true,

@@ -12,7 +12,7 @@ import { memberOptions } from '../../members/public.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { headline, ringsIn } from '../dialog/sides.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
-import { useRunning } from '../dialog/use-running.ts';
+import { useCallDuration } from '../dialog/use-running.ts';
 import { clockText } from '../labels.ts';
 import { whoseNumberOf } from '../whose-number.ts';
 import classes from './bar.module.css';
@@ -22,7 +22,7 @@ import { MuteButton } from './MuteButton.tsx';
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
-  const seconds = useRunning(call);
+  const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const numberOwner = whoseNumberOf(call, member.data);

@@ -11,7 +11,7 @@ import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
-import { useRunning } from './use-running.ts';
+import { useCallDuration } from './use-running.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;
@@ -32,7 +32,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
   const need = useController({ control, name: 'userNeedId' });
-  const seconds = useRunning(call);
+  const seconds = useCallDuration(call);
   const momentOf = (isOne: boolean): OutcomeMoment => ({
     set: isOne ? 'resourcing' : 'interaction',
     secondsConnected: Math.floor(seconds),

@@ -11,7 +11,7 @@ import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
-import { useBegunDraft } from '../../notes/public.ts';
+import { useLoadedDraft } from '../../notes/public.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
@@ -74,7 +74,7 @@ function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberI
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
-  const draft = useBegunDraft({ memberId, type: 'calls', recordId: callId });
+  const draft = useLoadedDraft({ memberId, type: 'calls', recordId: callId });
   if (!call) return null;
   if (draft.begun && member.data && outcomes.data) {
     return (

@@ -13,9 +13,9 @@ import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
 import { whoseNumberOf } from '../whose-number.ts';
 import classes from './dialog.module.css';
-import { hasRungNobodyElse, headline, ringsIn, sideLabels, sidesOf } from './sides.ts';
+import { failedBeforeRinging, headline, ringsIn, sideLabels, sidesOf } from './sides.ts';
 import { useHangUp } from './use-hang-up.ts';
-import { useRunning } from './use-running.ts';
+import { useCallDuration } from './use-running.ts';
 
 interface Props {
   call: CallForViewer;
@@ -34,7 +34,7 @@ interface Props {
 export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
-  const seconds = useRunning(call);
+  const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   const said = t(headline(call), { name });
@@ -50,7 +50,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const states = sidesOf(call);
   const numberOwner = whoseNumberOf(call, member);
   const user = useActingUser();
-  const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
+  const mayCallAgain = failedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
     // a form with unsaved text stays open below the new call
     if (!isTyped) close();

@@ -1,7 +1,7 @@
 import { type IdOf, type NeedId, parseId } from '@guidepost/contracts';
 import { type CallForViewer, contracts, type DraftFields, idOf, ResourceName } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import type { KeptDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../notes/public.ts';
 
 const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
 
@@ -58,7 +58,7 @@ export const callBody = (values: CallValues, isLocked: boolean) => ({
 });
 
 /** Converts the form's values to a draft, with each choice as text. */
-export const callDraft = (values: CallValues): KeptDraft => ({
+export const callDraft = (values: CallValues): StoredDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
   fields: {
@@ -70,7 +70,7 @@ export const callDraft = (values: CallValues): KeptDraft => ({
 });
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
-export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: KeptDraft): CallValues {
+export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: StoredDraft): CallValues {
   const kept: DraftFields = fields ?? {};
   return {
     ...values,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasRungNobodyElse, headline, sideState, sidesOf } from './sides.ts';
+import { failedBeforeRinging, headline, legState, sidesOf } from './sides.ts';
 
 const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
 const logs = (...statuses: string[]) =>
@@ -20,13 +20,13 @@ const call = (status: 'CONNECTING' | 'ACTIVE' | 'MISSED', own: string[], theirs:
 
 describe('the state of a side', () => {
   it('is the furthest step that the carrier has reported', () => {
-    expect(sideState(side(), [], true)).toBe('connecting');
-    expect(sideState(side(), [], false)).toBe('waiting');
-    expect(sideState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');
-    expect(sideState(side(), logs('ringing', 'in-progress'), false)).toBe('connected');
-    expect(sideState(side(), logs('ringing', 'initiated'), false)).toBe('ringing');
-    expect(sideState(side(), logs('something-new'), false)).toBe('connecting');
-    expect(sideState(side(30003), logs('ringing'), false)).toBe('failed');
+    expect(legState(side(), [], true)).toBe('connecting');
+    expect(legState(side(), [], false)).toBe('waiting');
+    expect(legState(side(), logs('initiated', 'ringing'), false)).toBe('ringing');
+    expect(legState(side(), logs('ringing', 'in-progress'), false)).toBe('connected');
+    expect(legState(side(), logs('ringing', 'initiated'), false)).toBe('ringing');
+    expect(legState(side(), logs('something-new'), false)).toBe('connecting');
+    expect(legState(side(30003), logs('ringing'), false)).toBe('failed');
   });
 });
 
@@ -59,11 +59,11 @@ describe('a failed outgoing call', () => {
   });
 
   it("can be made again if the guide's own phone was not reached, because the other phone did not ring", () => {
-    expect(hasRungNobodyElse(failed(30003, []))).toBe(true);
-    expect(hasRungNobodyElse(failed(null, []))).toBe(true);
-    expect(hasRungNobodyElse(failed(null, ['ringing']))).toBe(false);
-    expect(hasRungNobodyElse(failed(30003, [], true))).toBe(false);
-    expect(hasRungNobodyElse({ ...failed(null, []), status: 'MISSED' })).toBe(false);
+    expect(failedBeforeRinging(failed(30003, []))).toBe(true);
+    expect(failedBeforeRinging(failed(null, []))).toBe(true);
+    expect(failedBeforeRinging(failed(null, ['ringing']))).toBe(false);
+    expect(failedBeforeRinging(failed(30003, [], true))).toBe(false);
+    expect(failedBeforeRinging({ ...failed(null, []), status: 'MISSED' })).toBe(false);
   });
 });
 

@@ -48,7 +48,7 @@ export const sideLabels: Readonly<Record<SideState, string>> = {
  * Returns the state of a side, from the latest step that the carrier reported. The second side rings only after the
  * first has answered.
  */
-export function sideState(
+export function legState(
   side: { errorCode: number | null },
   logs: readonly Pick<ConnectionLog, 'status'>[],
   isFirst: boolean,
@@ -68,8 +68,8 @@ const untaken: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed'])
  * caller is connected once the guide has answered, and hears the greeting once the guide's phone has stopped ringing.
  */
 export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
-  const originator = sideState(call.originator, call.originatorConnectionLogs, true);
-  const receiver = sideState(call.receiver, call.receiverConnectionLogs, false);
+  const originator = legState(call.originator, call.originatorConnectionLogs, true);
+  const receiver = legState(call.receiver, call.receiverConnectionLogs, false);
   if (!call.incoming || originator !== 'ringing') return { originator, receiver };
   if (receiver === 'connected') return { originator: 'connected', receiver };
   return { originator: untaken.has(receiver) ? 'greeting' : originator, receiver };
@@ -86,7 +86,7 @@ export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | '
  * Returns true if an outgoing call failed before the other phone rang, usually at the guide's own phone. The guide can
  * then call again.
  */
-export const hasRungNobodyElse = (call: Progress): boolean =>
+export const failedBeforeRinging = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
 /** The state of a call as a sentence; `{name}` is the other person. */

@@ -7,7 +7,7 @@ import { secondsRunning, untilNextSecond } from './running.ts';
  * Returns the seconds that a call has been connected. All clocks of a call count from the server's time of the
  * connection, so they show the same second on every screen.
  */
-export function useRunning(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
+export function useCallDuration(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
   const since =
     call.status === 'ACTIVE' && call.timeConnected !== null
       ? Temporal.Instant.from(call.timeConnected).epochMilliseconds

@@ -14,7 +14,7 @@ import { memberOptions } from '../../members/public.ts';
 import { NeedLink } from '../../needs/public.ts';
 import { MoveButton } from '../../subjects/public.ts';
 import { IncompleteChip } from '../CallChips.tsx';
-import { callLooks, goesOn, secondsText } from '../labels.ts';
+import { callStatusDisplay, goesOn, secondsText } from '../labels.ts';
 import { Sound } from '../Sound.tsx';
 import { Accuracy } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
@@ -36,7 +36,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
   const client = useQueryClient();
   const openSummary = () =>
     openDialog({ kind: 'callSummary', callId: call.id, among: callsInFeed(client, item.userId) });
-  const look = callLooks[call.status];
+  const look = callStatusDisplay[call.status];
   const isEnded = call.status === 'ENDED';
   const isIncomplete = isUnfinishedCall(call);
   const mayCall = can(user, 'CAN_CALL_MEMBERS');

@@ -6,17 +6,17 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { callChoices, callsAsked, callsListOptions } from '../api.ts';
+import { callChoices, callsListOptions, callsQuery } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
-import { callLooks, clockText } from '../labels.ts';
+import { callStatusDisplay, clockText } from '../labels.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
-import { useKeptFilters } from './use-kept-filters.ts';
+import { useStoredFilters } from './use-kept-filters.ts';
 import type { ListProps } from './use-list-address.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
@@ -29,12 +29,12 @@ const useWidth = (most: string): boolean =>
 export function CallsTab(props: ListProps) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const [filters, change] = useKeptFilters('callsFilterConfig', props.go);
+  const [filters, change] = useStoredFilters('callsFilterConfig', props.go);
   const viewed = useViewedGuide();
   // a user who views as another guide sees that guide's calls
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const list = useQuery(callsListOptions(asked, props.term, props.page));
-  const choices = choicesOf(useQuery(callChoices), callLooks);
+  const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
   // the summary is read-only here, because the whole page is
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
@@ -103,7 +103,7 @@ export function CallsTab(props: ListProps) {
       end={
         <ExportButton
           table="calls"
-          asked={() => askedOf(contracts.calls.list, callsAsked(asked, props.term, props.page))}
+          asked={() => askedOf(contracts.calls.list, callsQuery(asked, props.term, props.page))}
         />
       }
       list={list}

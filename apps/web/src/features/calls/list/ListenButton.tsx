@@ -4,13 +4,13 @@ import { IconPlayerPlay, IconRecordMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../../shell/api.ts';
 import { Sound } from '../Sound.tsx';
-import { soundsOf } from '../sounds.ts';
+import { recordingsOf } from '../sounds.ts';
 import classes from './conversations.module.css';
 
 /** Plays the recording or voicemail of a call for users who may listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
-  return soundsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
+  return recordingsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {
     const SoundIcon = isVoicemail ? IconRecordMail : IconPlayerPlay;
     return (
       <Popover key={fileId} position="left" trapFocus returnFocus withinPortal>

@@ -8,8 +8,8 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { type Conversation, conversationsOptions, textChoices, textsAsked, textsListOptions } from '../api.ts';
-import { textLooks } from '../labels.ts';
+import { type Conversation, conversationsOptions, textChoices, textsListOptions, textsQuery } from '../api.ts';
+import { textStatusDisplay } from '../labels.ts';
 import { TextChip } from '../TextChip.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
@@ -17,7 +17,7 @@ import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import type { ListFilters } from './filters.ts';
 import type { Column } from './ListTable.tsx';
-import { useKeptFilters } from './use-kept-filters.ts';
+import { useStoredFilters } from './use-kept-filters.ts';
 import type { ListProps, TextView } from './use-list-address.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
@@ -25,9 +25,9 @@ const timeOf = ({ timestamp }: TextMessage) => timestamp;
 /** Texts with members whom the acting user may see: each text, or one row per person. */
 export function TextsTab(props: ListProps) {
   const { t } = useTranslation();
-  const [filters, change] = useKeptFilters('textsFilterConfig', props.go);
+  const [filters, change] = useStoredFilters('textsFilterConfig', props.go);
   const viewed = useViewedGuide();
-  const choices = choicesOf(useQuery(textChoices), textLooks);
+  const choices = choicesOf(useQuery(textChoices), textStatusDisplay);
   const shared: Shared = {
     ...props,
     filters,
@@ -102,7 +102,7 @@ function EveryText(props: Shared) {
       end={
         <ExportButton
           table="texts"
-          asked={() => askedOf(contracts.texts.list, textsAsked(props.asked, props.term, props.page))}
+          asked={() => askedOf(contracts.texts.list, textsQuery(props.asked, props.term, props.page))}
         />
       }
       list={list}

@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { callLooks, textLooks } from '../labels.ts';
+import { callStatusDisplay, textStatusDisplay } from '../labels.ts';
 import { choicesOf } from './choices.ts';
 
 const loaded = {
@@ -11,17 +11,17 @@ const loaded = {
 
 describe('the filter choices of a list', () => {
   it('are undefined while they load', () => {
-    expect(choicesOf({ data: undefined, isError: false, failureCount: 0 }, callLooks)).toBeUndefined();
-    expect(choicesOf({ data: loaded, isError: false, failureCount: 0 }, callLooks)).toEqual(loaded);
+    expect(choicesOf({ data: undefined, isError: false, failureCount: 0 }, callStatusDisplay)).toBeUndefined();
+    expect(choicesOf({ data: loaded, isError: false, failureCount: 0 }, callStatusDisplay)).toEqual(loaded);
   });
 
   it('are at least the statuses if they did not load, and the earlier choices if only the refresh failed', () => {
-    for (const looks of [callLooks, textLooks]) {
+    for (const looks of [callStatusDisplay, textStatusDisplay]) {
       const left = choicesOf({ data: undefined, isError: true, failureCount: 3 }, looks);
       expect(left?.statuses.map(({ key }) => key)).toEqual(Object.keys(looks));
       expect(left?.guides).toEqual([]);
     }
-    expect(choicesOf({ data: undefined, isError: false, failureCount: 1 }, callLooks)).toBeDefined();
-    expect(choicesOf({ data: loaded, isError: true, failureCount: 3 }, callLooks)).toEqual(loaded);
+    expect(choicesOf({ data: undefined, isError: false, failureCount: 1 }, callStatusDisplay)).toBeDefined();
+    expect(choicesOf({ data: loaded, isError: true, failureCount: 3 }, callStatusDisplay)).toEqual(loaded);
   });
 });

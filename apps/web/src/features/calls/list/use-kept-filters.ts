@@ -4,7 +4,7 @@ import { callsConfig, filtersOf, type ListFilters, textsConfig } from './filters
 import type { ListProps } from './use-list-address.ts';
 
 /** Returns the user's stored filters of a list, and a function to change them. A change goes back to the first page. */
-export function useKeptFilters(
+export function useStoredFilters(
   which: 'callsFilterConfig' | 'textsFilterConfig',
   go: ListProps['go'],
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {

@@ -13,7 +13,7 @@ import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
 import { clockText, notesTitle, quoteOf } from '../labels.ts';
 import { Sound } from '../Sound.tsx';
-import { soundsOf } from '../sounds.ts';
+import { recordingsOf } from '../sounds.ts';
 import { ConnectionLogs } from './ConnectionLogs.tsx';
 import { GeneratedNotes } from './GeneratedNotes.tsx';
 import { MyNotes } from './MyNotes.tsx';
@@ -35,7 +35,7 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
-  const sounds = soundsOf(call, user);
+  const sounds = recordingsOf(call, user);
   const quote = quoteOf(call);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   return (

@@ -9,7 +9,7 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { catching, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshEntry } from '../../feed/public.ts';
-import { AutosaveIndicator, type Begun, useBegunDraft, useDraft } from '../../notes/public.ts';
+import { AutosaveIndicator, type Begun, useDraft, useLoadedDraft } from '../../notes/public.ts';
 import { takeCall } from '../api.ts';
 import { callDraft, callValues } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
@@ -19,7 +19,7 @@ import classes from './summary.module.css';
 export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
-  const draft = useBegunDraft({ memberId, type: 'calls', recordId: call.id });
+  const draft = useLoadedDraft({ memberId, type: 'calls', recordId: call.id });
   if (draft.begun) return <MyNotesEditor key={draft.begun.round} call={call} begun={draft.begun} />;
   return (
     <>

@@ -60,12 +60,12 @@ export default function NewTermDrawer() {
         spellCheck={false}
       />
       <Switch
-        label={t('Whoever answers says first who they are')}
+        label={t('Members confirm their identity before they answer')}
         checked={identity.field.value ?? false}
         onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
       />
       <Switch
-        label={t('Every customer uses it; otherwise it is chosen for each')}
+        label={t('All customers use this term. Otherwise you choose it for each customer.')}
         checked={everywhere.field.value ?? false}
         onChange={(event) => everywhere.field.onChange(event.currentTarget.checked)}
       />

@@ -37,7 +37,7 @@ export default function TermsScreen() {
         </ScreenHeader>
         <p className={classes.lead}>
           {t(
-            'What members are asked, in English and Spanish. A new wording is a new version; what was answered keeps its own.',
+            'Terms that members can accept or refuse, in English and Spanish. A new wording is a new version. Given answers keep their version.',
           )}
         </p>
         <div className={`gp-card ${classes.terms}`}>

@@ -7,7 +7,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { unassignedText } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import classes from './activity.module.css';
 import { interactionLabels } from './interaction-labels.ts';
 
@@ -20,7 +20,7 @@ const icons: Record<Interaction['interactionType'], Icon> = {
 
 interface Props {
   item: Interaction;
-  tools: RowTools;
+  tools: RowContext;
 }
 
 /** For example '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */

@@ -3,15 +3,15 @@ import { IconUserUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
 import { outreachActions, outreachVerb } from './actions.ts';
-import { agoText } from './age.ts';
+import { relativeTimeText } from './age.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   contact: PriorityContact;
-  tools: RowTools;
+  tools: RowContext;
 }
 
 /** Row of a member to reach out to: due day, name, last topic and other reasons. */
@@ -40,7 +40,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
             ) : null
           ) : (
             <time dateTime={lastContactAt} title={exactText(lastContactAt, timeZone)}>
-              {t('Last contact {when}', { when: lowerWords(agoText(t, lastContactAt, now, timeZone)) })}
+              {t('Last contact {when}', { when: lowerFirstWord(relativeTimeText(t, lastContactAt, now, timeZone)) })}
             </time>
           )}
         </>
@@ -53,7 +53,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
 });
 
 /** For example 'Due in 2 days' or 'Overdue by 3 days'. */
-function dueText(t: RowTools['t'], days: number): string {
+function dueText(t: RowContext['t'], days: number): string {
   if (days < 0) return t(days === -1 ? 'Overdue by {count} day' : 'Overdue by {count} days', { count: -days });
   if (days === 0) return t('Due today');
   return days === 1 ? t('Due tomorrow') : t('Due in {count} days', { count: days });
@@ -62,4 +62,5 @@ function dueText(t: RowTools['t'], days: number): string {
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Puts the first letter in lower case ('Yesterday'), except that of dates ('Oct 16'). */
-const lowerWords = (text: string) => (/^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+const lowerFirstWord = (text: string) =>
+  /^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

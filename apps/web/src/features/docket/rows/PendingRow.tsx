@@ -15,10 +15,10 @@ import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { dayLabels, withEvent } from '../../workflows/public.ts';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
 import { doneKey, eventActions, eventVerb, phaseVerb } from './actions.ts';
-import { agoText } from './age.ts';
+import { relativeTimeText } from './age.ts';
 import { companion, pendingLabels } from './pending-labels.ts';
 import { scheduledTextActions, scheduledTextVerb } from './scheduled-texts.ts';
 import { WorkRow } from './WorkRow.tsx';
@@ -40,13 +40,13 @@ export const eventKinds = (eventType: string): { icon: Icon; word: string } => k
 
 interface Props {
   item: PendingItem;
-  tools: RowTools;
+  tools: RowContext;
 }
 
 /** Row of a pending or late item. */
 export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { t, now, timeZone, user } = tools;
-  const ago = agoText(t, item.timestamp, now, timeZone);
+  const ago = relativeTimeText(t, item.timestamp, now, timeZone);
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
   const event = item.scheduledEvent;
   const isDone = useIsHeld((key) => event != null && key === doneKey(event));

@@ -6,7 +6,7 @@ import { useIsHeld } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { unassignedText } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
 import { doneKey, noFollowUpKey, todoActions, todoVerb, type Verb } from './actions.ts';
 import { ageOf } from './age.ts';
@@ -20,7 +20,7 @@ interface Props {
   more: number;
   /** The last of these texts, if the row is about a call. No other place in the row shows this text. */
   unread: Todo | null;
-  tools: RowTools;
+  tools: RowContext;
   /** Null if the user may not snooze the to-do. */
   snooze: SnoozeState | null;
   onSnooze: (todo: Todo, button: HTMLButtonElement) => void;

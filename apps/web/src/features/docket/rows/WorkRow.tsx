@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { type MemberTarget, memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import type { MoreAction } from './actions.ts';
 import { MoreButton } from './MoreButton.tsx';
 import classes from './rows.module.css';
 
 interface Props {
-  tools: RowTools;
+  tools: RowContext;
   icon: Icon;
   what: ReactNode;
   /** True if a person is waiting for it. */

@@ -10,7 +10,7 @@ const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
  * Returns the time relative to `now`, such as '42 min ago', 'Yesterday, 4:12 PM' or 'In 4 h'. Both instants are in ISO
  * 8601.
  */
-export function agoText(t: TFunction, instant: string, now: string, timeZone: string): string {
+export function relativeTimeText(t: TFunction, instant: string, now: string, timeZone: string): string {
   const { text, values, isDay } = relativeText(instant, now, timeZone);
   const said = translate(t, text, values);
   return isDay ? `${said}, ${timeText(instant, timeZone)}` : said;
@@ -33,7 +33,7 @@ export function ageOf(
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
   // These to-dos are due on a day, so a time would be meaningless.
   if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };
-  const ago = agoText(t, reason.at, now, timeZone);
+  const ago = relativeTimeText(t, reason.at, now, timeZone);
   if (scheduledEvent) {
     const isLate = Temporal.Instant.compare(scheduledEvent.lateAt, now) <= 0;
     if (isLate) return { text: `${t('Late')} · ${ago}`, isLate };

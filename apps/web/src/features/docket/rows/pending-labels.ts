@@ -1,7 +1,7 @@
 import type { PendingItem } from '@guidepost/contracts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { timeText } from '../../../shared/time.ts';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 
 /**
  * Returns the name of the other participant: the planned provider, or the member's guide on the provider's own docket.
@@ -9,13 +9,13 @@ import type { RowTools } from '../row-tools.ts';
  */
 export const companion = (
   { scheduledEvent: event, guidedBy }: Pick<PendingItem, 'scheduledEvent' | 'guidedBy'>,
-  { guideId }: Pick<RowTools, 'guideId'>,
+  { guideId }: Pick<RowContext, 'guideId'>,
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
 /** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if there is nothing to show. */
 export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
-  { t, timeZone }: Pick<RowTools, 't' | 'timeZone'>,
+  { t, timeZone }: Pick<RowContext, 't' | 'timeZone'>,
 ): { isAnytime: boolean; when: string; about: string } {
   // The time of a phase is the time of its scheduled event.
   const isAnytime = event?.time === '-1' || (phase !== undefined && phase.scheduled === null);

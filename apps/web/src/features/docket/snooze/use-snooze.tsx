@@ -9,7 +9,7 @@ import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { snoozeTodo } from '../api.ts';
 import { todayIn } from '../day.ts';
-import { keepRow } from '../rows/keep-row.ts';
+import { rememberRowFocus } from '../rows/keep-row.ts';
 import { RowMenu } from '../rows/RowMenu.tsx';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
 
@@ -43,7 +43,7 @@ export function useSnooze(guideId: StaffId): {
       return;
     }
     setBusyId(todo.id);
-    const focusRow = keepRow(button);
+    const focusRow = rememberRowFocus(button);
     try {
       await snoozeTodo(client, guideId, todo.id, date);
       showSuccess(sentence('Snoozed until {date}', { date: { date } }));

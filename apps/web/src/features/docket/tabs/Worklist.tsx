@@ -84,8 +84,8 @@ export function Worklist({ guideId, day, isFuture }: Props) {
       >
         <div className={classes.head}>
           <Tabs.List ref={moreAside} aria-label={t('Worklist')}>
-            {tabs.map(({ key, label, isForNow }) => (
-              <Tabs.Tab key={key} value={key} disabled={isFuture && isForNow}>
+            {tabs.map(({ key, label, isDisabledForFuture }) => (
+              <Tabs.Tab key={key} value={key} disabled={isFuture && isDisabledForFuture}>
                 {t(label, { context: 'act' })}
                 {(badges[key] ?? 0) > 0 && (
                   <span className={classes.badge} data-tab={key}>

@@ -1,12 +1,12 @@
 import type { PreferenceOf } from '@guidepost/contracts';
 
-/** Tabs of the docket from left to right. Tabs with `isForNow` are disabled for future days. */
+/** Tabs of the docket from left to right. Tabs with `isDisabledForFuture` are disabled for future days. */
 export const docketTabs = [
-  { key: 'team', label: 'Team', isForNow: true },
-  { key: 'followUp', label: 'Follow up', isForNow: true },
-  { key: 'pending', label: 'Pending events', isForNow: false },
-  { key: 'late', label: 'Late events', isForNow: true },
-  { key: 'outreach', label: 'Outreach', isForNow: true },
+  { key: 'team', label: 'Team', isDisabledForFuture: true },
+  { key: 'followUp', label: 'Follow up', isDisabledForFuture: true },
+  { key: 'pending', label: 'Pending events', isDisabledForFuture: false },
+  { key: 'late', label: 'Late events', isDisabledForFuture: true },
+  { key: 'outreach', label: 'Outreach', isDisabledForFuture: true },
 ] as const;
 export type DocketTab = (typeof docketTabs)[number]['key'];
 
@@ -30,7 +30,7 @@ export function shownTab(stored: string | undefined, isFuture: boolean, team: Te
   const usual: DocketTab = team.isThere && team.isDefault ? 'team' : 'followUp';
   const tab = docketTabs.find(({ key }) => key === stored && (key !== 'team' || team.isThere));
   const shown = tab ?? docketTabs.find(({ key }) => key === usual);
-  return shown === undefined || (isFuture && shown.isForNow) ? 'pending' : shown.key;
+  return shown === undefined || (isFuture && shown.isDisabledForFuture) ? 'pending' : shown.key;
 }
 
 /** Adds a guide's change to the preference and moves the guide to the end. The least recent guides are removed. */

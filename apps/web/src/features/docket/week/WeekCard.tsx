@@ -5,7 +5,7 @@ import { exactText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
-import type { RowTools } from '../row-tools.ts';
+import type { RowContext } from '../row-tools.ts';
 import { eventActions, eventVerb } from '../rows/actions.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
@@ -16,7 +16,7 @@ import classes from './week.module.css';
 interface Props {
   item: PendingItem;
   itemKey: string;
-  tools: RowTools;
+  tools: RowContext;
   /** Name of a member with another event at the same time. */
   clash: string | undefined;
   isHeld: boolean;

@@ -118,7 +118,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
           <ZoneField
             {...contract.field('timeZone')}
             {...field}
-            description={t('Of times in its messages that name none.')}
+            description={t('Time zone used when a message gives none.')}
             zones={hospitalZones}
           />
         )}
@@ -129,13 +129,13 @@ function SenderForm({ sender, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('silenceMinutes')}
-            description={t('Administrators are told once when nothing came for so long.')}
+            description={t('Administrators are notified once if no message arrives in this time.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: '', label: t('Longer than it ever was') },
+              { value: '', label: t('Longer than ever before') },
               ...silences(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),
@@ -150,7 +150,9 @@ function SenderForm({ sender, close, onNewer }: Props) {
       <TextInput
         {...contract.field('certificateName')}
         {...form.register('certificateName')}
-        description={t('The common name (CN) with which it connects by MLLP. Empty: it does not.')}
+        description={t(
+          'The common name (CN) of its certificate for MLLP. Leave it empty if the hospital does not connect by MLLP.',
+        )}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={64}
         autoComplete="off"

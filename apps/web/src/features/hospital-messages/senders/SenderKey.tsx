@@ -36,9 +36,9 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
       showSuccess('Key revoked successfully');
     },
   });
-  const message = 'What this hospital sends with the key that it has now is refused from then on.';
+  const message = 'Guidepost then refuses messages that the hospital sends with its current key.';
   const onMake = async () => {
-    const ask = { title: 'Make a new key', message, confirm: 'Make a new key', danger: true };
+    const ask = { title: 'Create a new key', message, confirm: 'Create a new key', danger: true };
     if (!sender.hasKey || (await confirm(ask))) make.mutate();
   };
   const onRevoke = async () => {
@@ -51,10 +51,10 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
       {shown === null ? (
         <p className="gp-dim">
           {!sender.hasKey
-            ? t('It has none.')
+            ? t('This hospital has no key.')
             : sender.keyMadeAt === null
               ? t('It has one.')
-              : t('Made {at}. It was shown then, and cannot be shown again.', {
+              : t('Created {at}. A key is shown only once.', {
                   at: exactText(sender.keyMadeAt, timeZone),
                 })}
         </p>
@@ -62,7 +62,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
         <>
           <p role="status" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('Give this key to the hospital now. It is kept nowhere and is not shown again.')}
+            {t('Give this key to the hospital now. Guidepost does not store it and does not show it again.')}
           </p>
           <TextInput
             label={t('Key')}
@@ -82,7 +82,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
           </Button>
         )}
         <Button variant="default" size="sm" loading={make.isPending} disabled={isBusy} onClick={() => void onMake()}>
-          {t(sender.hasKey ? 'Make a new key' : 'Make a key')}
+          {t(sender.hasKey ? 'Create a new key' : 'Make a key')}
         </Button>
         {sender.hasKey && (
           <Button

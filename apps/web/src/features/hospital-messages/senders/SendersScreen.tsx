@@ -65,7 +65,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
     columns: [
       {
         name: 'heard',
-        label: 'Last heard of',
+        label: 'Last message',
         cell: heard,
         sortBy: ({ lastReceivedAt }) => lastReceivedAt,
         width: '150px',

@@ -12,7 +12,7 @@ import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { usePreference } from '../../../shell/preferences.ts';
-import { listedMember, memberListOptions, memberMapOptions, membersAsked } from '../api.ts';
+import { listedMember, memberListOptions, memberMapOptions, membersListQuery } from '../api.ts';
 import { filterKinds, filtersOf, type MemberFilters } from './filters.ts';
 import { MembersFilters } from './MembersFilters.tsx';
 import { MembersListPane } from './MembersListPane.tsx';
@@ -82,7 +82,7 @@ function MemberList() {
         />
         <ExportButton
           table="members"
-          asked={() => askedOf(contracts.members.list, membersAsked(view, guideIds, filters))}
+          asked={() => askedOf(contracts.members.list, membersListQuery(view, guideIds, filters))}
         />
         <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>

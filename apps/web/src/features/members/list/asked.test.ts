@@ -1,13 +1,13 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { askedBy, askedByTerm } from './asked.ts';
+import { askedBy, termQuery } from './asked.ts';
 import { viewOf } from './view.ts';
 
 describe('query of the members list', () => {
   it('is a phone search for digits, dashes, parentheses and spaces, and a name search for any other term', () => {
-    expect(askedByTerm(' (713) 555-0142 ')).toEqual({ searchTerm: '(713) 555-0142', searchTermType: 'phone' });
-    expect(askedByTerm('Dolores 7')).toEqual({ searchTerm: 'Dolores 7', searchTermType: 'name' });
-    expect(askedByTerm('  ')).toEqual({});
+    expect(termQuery(' (713) 555-0142 ')).toEqual({ searchTerm: '(713) 555-0142', searchTermType: 'phone' });
+    expect(termQuery('Dolores 7')).toEqual({ searchTerm: 'Dolores 7', searchTermType: 'name' });
+    expect(termQuery('  ')).toEqual({});
   });
 
   it('keeps the filters, and replaces the chosen guides by the guide if My members is on', () => {

@@ -18,7 +18,7 @@ type Asked = Pick<
 /**
  * Converts a search term into query parameters. It is a phone search if it cannot be a name, otherwise a name search.
  */
-export function askedByTerm(text: string): Asked {
+export function termQuery(text: string): Asked {
   const searchTerm = text.trim();
   return searchTerm === '' ? {} : { searchTerm, searchTermType: memberSearchType(searchTerm) };
 }
@@ -29,5 +29,5 @@ export function askedByTerm(text: string): Asked {
  */
 export function askedBy(view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters): Asked {
   if (view.subjectId !== null) return { searchTerm: String(view.subjectId), searchTermType: 'subjectId' };
-  return { ...askedByTerm(view.search), ...filters, ...(view.mine ? { guideIds: [...guideIds] } : {}) };
+  return { ...termQuery(view.search), ...filters, ...(view.mine ? { guideIds: [...guideIds] } : {}) };
 }

@@ -77,7 +77,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     for (const key of [...drawn.keys()]) if (!keys.has(key)) forget(key);
     for (const spot of spots) {
       if (drawn.has(spot.key)) continue;
-      const marker = markerOf(spot, words, () => (spot.cluster === null ? onPlace(spot) : comeNearer(spot)));
+      const marker = markerOf(spot, words, () => (spot.cluster === null ? onPlace(spot) : zoomToCluster(spot)));
       drawn.set(spot.key, { marker: marker.addTo(map), spot });
     }
     // If a focused group splits, the nearest part receives the focus.
@@ -90,7 +90,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
   map.on('moveend', draw);
 
   let named: L.Tooltip | undefined;
-  const comeNearer = (spot: Spot) => {
+  const zoomToCluster = (spot: Spot) => {
     const bounds = boundsOf(spot.members);
     if (!bounds || spot.cluster === null) return;
     const box = latLngBounds(bounds);

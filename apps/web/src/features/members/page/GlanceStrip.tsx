@@ -16,7 +16,7 @@ import { entriesOf, feedOptions, isLateNow, pendingOptions, scheduledOptions } f
 import { useNeeds } from '../../needs/public.ts';
 import { memberOptions } from '../api.ts';
 import classes from './glance.module.css';
-import { type Entry, lastSaid, needsOpen, nextOf, type OpenNeeds, type OpenThings, openOf } from './glance.ts';
+import { type Entry, findLastContact, needsOpen, nextOf, type OpenNeeds, type OpenThings, openOf } from './glance.ts';
 
 interface Props {
   memberId: MemberId;
@@ -42,7 +42,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   const seesTexts = can(member, 'CAN_SEE_SMS');
   const scheduled = useQuery({ ...scheduledOptions(memberId), enabled: seesTexts });
   const entries = feed.data && entriesOf(feed.data.pages);
-  const said = entries && lastSaid(entries, plainText);
+  const said = entries && findLastContact(entries, plainText);
   const isLate = (item: PendingItem) => isLateNow(item, now);
   const seesNeeds = can(member, 'CAN_SEE_USER_NEEDS');
   const needs = useNeeds(memberId, seesNeeds);
@@ -81,7 +81,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           ('event' in next ? (
             <NextEvent item={next.event} timeZone={timeZone} />
           ) : (
-            <NextText text={next.text} timeZone={timeZone} isStopped={willNotGo(member, next.text)} />
+            <NextText text={next.text} timeZone={timeZone} isStopped={isTextStopped(member, next.text)} />
           ))}
       </Part>
     </dl>
@@ -169,7 +169,7 @@ function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: Pendin
  * Returns true if a text will not be sent. Besides the stored flag, it checks whether the number was marked “do not
  * contact” a moment ago.
  */
-const willNotGo = (member: Member | undefined, { smsPhoneNumber, isStopped }: ScheduledText): boolean =>
+const isTextStopped = (member: Member | undefined, { smsPhoneNumber, isStopped }: ScheduledText): boolean =>
   isStopped ||
   (member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
     false);

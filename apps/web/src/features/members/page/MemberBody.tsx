@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FeedPanel } from '../../feed/public.ts';
 import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
-import { NeedsPanel, useNeedKeys, useNeeds } from '../../needs/public.ts';
+import { NeedsPanel, useNeedShortcuts, useNeeds } from '../../needs/public.ts';
 import { SurveysPanel, useHasSurveyTab, useSurveyLink, useSurveys } from '../../surveys/public.ts';
 import { useWorkflowLink } from '../../workflows/public.ts';
 import { SinceLine } from '../history/SinceLine.tsx';
@@ -29,7 +29,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals, hasSurveys);
   const navigate = useNavigate();
   const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
-  useNeedKeys(member);
+  useNeedShortcuts(member);
   useSurveyLink(member);
   useWorkflowLink(member);
   // The address contains the selected tab, without a new entry in the browser history.

@@ -48,7 +48,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useDocumentTitle(known?.name ?? '');
 
   // The latest answer is a 404, even if older data is still in the cache.
-  if (error instanceof ApiError && error.status === 404) return <MemberElsewhere memberId={memberId} />;
+  if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
   return (
     <div className={classes.page}>
       {known?.assignedGuideId === null && <UnassignedBanner />}
@@ -96,7 +96,7 @@ function UnassignedBanner() {
  * Goes to the record into which this member was merged and shows a notice. Shows the “not found” page if there is no
  * such record. If the user has unsaved text, a dialog asks first. If the user stays, the page links to the record.
  */
-function MemberElsewhere({ memberId }: { memberId: MemberId }) {
+function MergedMember({ memberId }: { memberId: MemberId }) {
   const navigate = useNavigate();
   const { data, isPending } = useQuery(mergedIntoOptions(memberId));
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });

@@ -1,6 +1,6 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { lastSaid, needsOpen, nextOf, openOf } from './glance.ts';
+import { findLastContact, needsOpen, nextOf, openOf } from './glance.ts';
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, '');
 const entry = (item: Partial<FeedItem>) => ({ timestamp: '2026-11-20T15:34:00Z', ...item }) as FeedItem;
@@ -12,16 +12,19 @@ describe('last message or note', () => {
     const voicemail = entry({
       call: { voicemail: { seconds: 9, transcription: 'Call me' }, note: null } as FeedItem['call'],
     });
-    expect(lastSaid([text('Did it arrive?', false), text('Not yet', true), note], plain)).toMatchObject({
+    expect(findLastContact([text('Did it arrive?', false), text('Not yet', true), note], plain)).toMatchObject({
       words: 'Not yet',
       byMember: true,
     });
-    expect(lastSaid([note, text('Not yet', true)], plain)).toMatchObject({ words: 'Prefers texts', byMember: false });
-    expect(lastSaid([voicemail], plain)?.words).toBe('Call me');
+    expect(findLastContact([note, text('Not yet', true)], plain)).toMatchObject({
+      words: 'Prefers texts',
+      byMember: false,
+    });
+    expect(findLastContact([voicemail], plain)?.words).toBe('Call me');
   });
 
   it('returns null without messages and notes', () => {
-    expect(lastSaid([text('Hello?', false), entry({})], plain)).toBeNull();
+    expect(findLastContact([text('Hello?', false), entry({})], plain)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
-import { daysBetween, isNearExpiry, isUnfinishedCall, todoWords } from '@guidepost/rules';
+import { daysBetween, isNearExpiry, isUnfinishedCall, todoLabels } from '@guidepost/rules';
 
 /** An entry of the feed or of the pending items. */
 export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
@@ -16,7 +16,7 @@ export interface Said {
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
 /** Returns the newest text or voicemail of a member, or the newest note if that is newer. `plain` strips HTML. */
-export function lastSaid(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
+export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
   for (const item of entries) {
     const { message, call, note, visit, timestamp: at } = item;
     const entry = entryOf(item);
@@ -32,9 +32,9 @@ export function lastSaid(entries: readonly FeedItem[], plain: (html: string) => 
 /** Returns the label of the to-do for an unfinished entry. Returns null if the entry is finished. */
 function unfinished({ call, visit }: FeedItem): string | null {
   if (call && isUnfinishedCall(call))
-    return (call.outcome ? todoWords.INCOMPLETE_NOTE_CALL : todoWords.INCOMPLETE_CALL).label;
-  if (visit?.outcomeId === null) return todoWords.INCOMPLETE_VISIT.label;
-  return visit?.insufficientNotes ? todoWords.INCOMPLETE_NOTE_VISIT.label : null;
+    return (call.outcome ? todoLabels.INCOMPLETE_NOTE_CALL : todoLabels.INCOMPLETE_CALL).label;
+  if (visit?.outcomeId === null) return todoLabels.INCOMPLETE_VISIT.label;
+  return visit?.insufficientNotes ? todoLabels.INCOMPLETE_NOTE_VISIT.label : null;
 }
 
 /** Open items of a member. */

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { contentOptions } from '../../needs-content/public.ts';
-import { useBegunDraft } from '../../notes/public.ts';
+import { useLoadedDraft } from '../../notes/public.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CorrectAction } from './CorrectAction.tsx';
 
@@ -19,7 +19,7 @@ const waiting = <SkeletonRows rows={6} avatar={false} />;
 function NewAction(props: DialogProps<'needAction'>) {
   const { memberId, need, close } = props;
   const metadata = useQuery(contentOptions);
-  const draft = useBegunDraft({ memberId, type: 'actions', recordId: need.id });
+  const draft = useLoadedDraft({ memberId, type: 'actions', recordId: need.id });
   if (draft.begun && metadata.data)
     return (
       <ActionForm

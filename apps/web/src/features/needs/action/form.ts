@@ -4,7 +4,7 @@ import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@g
 import { z } from 'zod';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
-import type { KeptDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../notes/public.ts';
 
 /** The fields of a resource, in order, and the maximum length of each in characters, as in the contract. */
 export const referralLengths = {
@@ -177,7 +177,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
 /** Converts the form's values to a draft. The text of a draft is HTML, but the description is plain text. */
-export const actionDraft = (values: ActionValues): KeptDraft => ({
+export const actionDraft = (values: ActionValues): StoredDraft => ({
   text: values.description === '' ? '' : `<p>${escaped(values.description)}</p>`,
   resourceTitle: '',
   fields: {
@@ -202,7 +202,7 @@ function referralsOf(json: string | undefined): ReferralValues[] | null {
 }
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
-export function withActionDraft(values: ActionValues, { text, fields }: KeptDraft): ActionValues {
+export function withActionDraft(values: ActionValues, { text, fields }: StoredDraft): ActionValues {
   const referrals = referralsOf(fields?.referrals);
   return {
     ...values,

@@ -7,7 +7,7 @@ import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { historyOptions } from '../api.ts';
-import { NeedStanding } from '../panel/NeedStatus.tsx';
+import { NeedProgress } from '../panel/NeedStatus.tsx';
 import { ReferralState } from '../referral/ReferralState.tsx';
 import classes from './detail.module.css';
 import { referralsOf } from './history.ts';
@@ -31,7 +31,7 @@ export function NeedFacts({ need, onAddAction, onEdit }: Props) {
     monthDayText(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate());
   return (
     <aside className={classes.facts} aria-label={t('About this need')}>
-      <NeedStanding need={need} onAddAction={onAddAction} />
+      <NeedProgress need={need} onAddAction={onAddAction} />
       <section className={`gp-card ${classes.fact}`}>
         <header>
           <h3>{t('Reason')}</h3>

@@ -4,14 +4,14 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { contentOptions } from '../../needs-content/public.ts';
-import { useBegunDraft } from '../../notes/public.ts';
+import { useLoadedDraft } from '../../notes/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 
 /** Identifies a need of a member, or changes one. */
 export default function NeedDialog(props: DialogProps<'need'>) {
   const { memberId, memberName, need, close } = props;
   const metadata = useQuery(contentOptions);
-  const draft = useBegunDraft({ memberId, type: 'needs', recordId: need?.id });
+  const draft = useLoadedDraft({ memberId, type: 'needs', recordId: need?.id });
   if (draft.begun && metadata.data) {
     return (
       <NeedForm

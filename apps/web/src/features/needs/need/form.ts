@@ -2,7 +2,7 @@ import { type IdOf, type Need, parseId } from '@guidepost/contracts';
 import { contracts, idOf, NeedReason } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
 import { isEmptyText } from '../../../shared/rich-text/text.ts';
-import type { KeptDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../notes/public.ts';
 
 /** The form of a need: its issue and its reason. */
 export const needForm = {
@@ -24,7 +24,7 @@ export interface NeedValues {
 export const needValues = (need: Need | undefined): NeedValues =>
   need ? { issueId: need.issueId, reason: need.reason, version: need.version } : { issueId: null, reason: '' };
 
-export const needDraft = ({ issueId, reason, version }: NeedValues): KeptDraft => ({
+export const needDraft = ({ issueId, reason, version }: NeedValues): StoredDraft => ({
   text: reason,
   resourceTitle: '',
   fields: { issueId: issueId === null ? '' : String(issueId) },
@@ -32,7 +32,7 @@ export const needDraft = ({ issueId, reason, version }: NeedValues): KeptDraft =
 });
 
 /** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
-export const withNeedDraft = (values: NeedValues, { text, fields, version }: KeptDraft): NeedValues => ({
+export const withNeedDraft = (values: NeedValues, { text, fields, version }: StoredDraft): NeedValues => ({
   issueId: parseId(fields?.issueId) ?? values.issueId,
   reason: text,
   ...(version === null ? {} : { version }),

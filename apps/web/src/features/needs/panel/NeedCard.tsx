@@ -11,7 +11,7 @@ import { useIsHeld } from '../../../shell/held/actions.ts';
 import { heldKey } from '../closing/closing.ts';
 import { categoryIcon } from '../icons.ts';
 import { NeedMenu } from './NeedMenu.tsx';
-import { NeedStanding, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
+import { NeedProgress, NeedStatusChip, useGuidance } from './NeedStatus.tsx';
 import classes from './needs.module.css';
 import { useNeedActions } from './use-need-actions.ts';
 
@@ -58,7 +58,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
           {shortDayText(Temporal.PlainDate.from(need.lastAction.date))}, {need.lastAction.creatorName}
         </p>
       )}
-      <NeedStanding need={need} onAddAction={actions.addAction} />
+      <NeedProgress need={need} onAddAction={actions.addAction} />
       <div className={classes.foot}>
         <Button size="sm" variant="subtle" onClick={actions.view}>
           {t('View details')}

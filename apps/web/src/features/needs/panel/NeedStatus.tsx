@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The state of a need: its time window and the next step, or how it ended. */
-export function NeedStanding({ need, onAddAction }: Props) {
+export function NeedProgress({ need, onAddAction }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
   const isOpen = need.status === 'identified';

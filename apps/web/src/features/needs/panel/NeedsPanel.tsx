@@ -36,7 +36,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const query = useNeeds(memberId, isKnown);
   const { data: needs } = query;
   const { needId } = useSearch({ strict: false }) as { needId?: string };
-  const led = useLed(needs, needId);
+  const led = useLinkedNeed(needs, needId);
   const [chosen, setChosen] = useState<NeedFilter>('identified');
   const filter = led.filter ?? chosen;
   const shown = needs?.filter(({ status }) => needFilterOf(status) === filter) ?? [];
@@ -76,7 +76,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
  * State for the need whose id is in the URL. Its filter is shown until the user selects another. After its details are
  * closed, its card is highlighted briefly.
  */
-function useLed(needs: readonly Need[] | undefined, needId: string | undefined) {
+function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | undefined) {
   const [filter, setFilter] = useState<NeedFilter>();
   const [highlighted, setHighlighted] = useState<string>();
   const last = useRef<string>(undefined);

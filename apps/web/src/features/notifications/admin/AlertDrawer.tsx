@@ -254,7 +254,7 @@ function MemberChoice({ value, error, onChange }: ChoiceProps) {
       label={t('For')}
       error={error}
       placeholder={t('Everybody')}
-      description={t('A member whose page shows it; without one it is for everybody.')}
+      description={t('The alert shows on this member’s page. Leave the field empty to show it to all users.')}
       searchable
       clearable
       comboboxProps={{ withinPortal: false }}

@@ -15,7 +15,7 @@ const homeZip = (member: Member | undefined): string =>
   (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
 
 /** Returns the last ZIP code searched for this member on this device, if it differs from the home ZIP code. */
-const keptZip = (memberId: MemberId): string | undefined => {
+const storedZip = (memberId: MemberId): string | undefined => {
   const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
   return id === String(memberId) ? zip : undefined;
 };
@@ -31,7 +31,7 @@ export function useHubSearch(
   begun: { terms: string; need: string | undefined },
 ) {
   const [text, setText] = useState(begun.terms);
-  const [typedZip, setZip] = useState(() => keptZip(memberId));
+  const [typedZip, setZip] = useState(() => storedZip(memberId));
   const [within, setWithin] = useState(usualWithin);
   const [chosen, setTags] = useState<readonly string[]>();
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });

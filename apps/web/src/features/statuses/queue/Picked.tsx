@@ -17,13 +17,13 @@ import classes from './queue.module.css';
 interface Props {
   requests: readonly StatusChangeRequest[];
   settings: StatusChangeSettings;
-  onNone: () => void;
+  onNoEvent: () => void;
 }
 
 /**
  * Several selected requests of the queue, decided together. They can be approved only if the rule allows it for each.
  */
-export function Picked({ requests, settings, onNone }: Props) {
+export function Picked({ requests, settings, onNoEvent }: Props) {
   const { t } = useTranslation();
   const moment = useApprovalMoment();
   const decide = useDecideAll();
@@ -46,8 +46,10 @@ export function Picked({ requests, settings, onNone }: Props) {
   };
   return (
     <SplitDetails labelledBy="picked">
-      <h2 id="picked">{t('{count} requests picked', { count: requests.length })}</h2>
-      {!canApprove && <Notice>{t('One of them cannot be approved: open it alone, or leave it out.')}</Notice>}
+      <h2 id="picked">{t('{count} requests selected', { count: requests.length })}</h2>
+      {!canApprove && (
+        <Notice>{t('One of these requests cannot be approved. Review it separately, or deselect it.')}</Notice>
+      )}
       <ul className={classes.picked}>
         {judged.map(({ request, why }) => (
           <li key={request.id}>
@@ -69,7 +71,7 @@ export function Picked({ requests, settings, onNone }: Props) {
         dir="auto"
       />
       <div className={`gp-form-foot ${classes.actions}`}>
-        <Button variant="subtle" onClick={onNone}>
+        <Button variant="subtle" onClick={onNoEvent}>
           {t('Pick none')}
         </Button>
         <Button

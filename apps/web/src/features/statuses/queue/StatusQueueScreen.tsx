@@ -103,7 +103,7 @@ export default function StatusQueueScreen() {
           }
         >
           {picked.length > 1 ? (
-            <Picked requests={picked} settings={settings.data} onNone={() => pick(new Set())} />
+            <Picked requests={picked} settings={settings.data} onNoEvent={() => pick(new Set())} />
           ) : (
             chosen && (
               <QueuedReview

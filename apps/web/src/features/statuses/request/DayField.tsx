@@ -81,7 +81,7 @@ export function DayField({ label, error, item, moment, settings, kept, keptExemp
               weekday: weekdayNameText(closes),
             })}
           </b>{' '}
-          {t('Requests for {month} are taken through {date}, and must be approved by then.', {
+          {t('You can send requests for {month} through {date}. They must be approved by then.', {
             month: monthText(Temporal.PlainDate.from(value)),
             date: monthDayText(closes),
           })}

@@ -20,7 +20,7 @@ export function Meaning({ member, option, day }: Props) {
   if (!isCelebrated && !option.endsContact) return null;
   return (
     <div>
-      <b>{t('What it means')}</b>
+      <b>{t('Effects of this status')}</b>
       <ul className={classes.means}>
         {isCelebrated && (
           <li>
@@ -35,7 +35,7 @@ export function Meaning({ member, option, day }: Props) {
         {option.endsContact && (
           <li>
             <IconHandStop size={16} stroke={1.75} aria-hidden />
-            {t('Texts and events that are scheduled with {name} are stopped, and outreach ends.', { name })}
+            {t('Scheduled texts and events with {name} are canceled, and outreach ends.', { name })}
           </li>
         )}
       </ul>

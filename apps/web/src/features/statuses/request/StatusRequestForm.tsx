@@ -115,7 +115,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const { memberStatusId, effectiveAt, interactionType, interactionId } = form.watch();
   const chosen = options.find(({ memberStatus }) => memberStatus.id === memberStatusId);
   const choice = choiceOf(interactionType, interactionId);
-  const isKeptItem =
+  const isStoredItem =
     request?.interactionType === (interactionType ?? null) && request.interactionId === (interactionId ?? null);
   const put = (name: 'memberStatusId' | 'effectiveAt', value: unknown) => {
     form.setValue(name, value as never, { shouldDirty: true });
@@ -167,7 +167,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         moment={moment}
         settings={settings}
         kept={request?.effectiveAt}
-        keptExemption={request && isKeptItem ? request.exemption : null}
+        keptExemption={request && isStoredItem ? request.exemption : null}
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
       />

@@ -22,8 +22,9 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
     }),
     enabled: interactionAt !== null,
   });
-  if (interactionId === null) return <p className="gp-meta">{t('No call, visit, note or text was named.')}</p>;
-  if (interactionAt === null) return <p className="gp-meta">{t('What it was asked for was deleted since.')}</p>;
+  if (interactionId === null) return <p className="gp-meta">{t('The request has no call, visit, note or text.')}</p>;
+  if (interactionAt === null)
+    return <p className="gp-meta">{t('The call, visit, note or text of this request was deleted.')}</p>;
   const entry = query.data;
   const html = entry?.note?.text ?? entry?.visit?.note ?? entry?.call?.note ?? null;
   return (
@@ -35,11 +36,11 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
           {html !== null && <StoredHtml html={html} />}
         </>
       ) : query.isSuccess ? (
-        <p className="gp-meta">{t('What it was asked for was deleted since.')}</p>
+        <p className="gp-meta">{t('The call, visit, note or text of this request was deleted.')}</p>
       ) : (
         <LoadState
           of={[query]}
-          failure="What it was asked for did not load."
+          failure="The call, visit, note or text of this request did not load."
           waiting={<SkeletonRows rows={1} avatar={false} />}
         />
       )}

@@ -32,9 +32,9 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 /** The reasons why a request can be approved although its month is closed. */
 const exemptionWords = {
-  admin: 'With the administrators’ tools it can still be approved.',
-  outreach: 'It can still be approved: the member was in outreach when it was asked for.',
-  text: 'It can still be approved: it was asked for a text of the member within seven days.',
+  admin: 'You can still approve it, because you have the administrator tools.',
+  outreach: 'You can still approve it, because the member was in outreach at the time of the request.',
+  text: 'You can still approve it, because it was requested for a member’s text within seven days.',
 } as const;
 
 interface Props {
@@ -139,13 +139,13 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
           {(why !== null || exemption === null || isClosed) && (
             <Notice>
               {why
-                ? `${sentenceText(t, why)} ${t('It can only be denied, or approved for a later day.')}`
+                ? `${sentenceText(t, why)} ${t('You can only deny this request, or approve it for a later day.')}`
                 : exemption
                   ? t('{month} is closed. {reason}', {
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       reason: t(exemptionWords[exemption]),
                     })
-                  : t('{month} can be approved through {date}. After that only denied.', {
+                  : t('You can approve requests for {month} through {date}. After that you can only deny them.', {
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
                     })}

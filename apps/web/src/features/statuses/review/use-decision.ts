@@ -9,7 +9,7 @@ import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { decideRequest, statusKeys, takeRequest } from '../api.ts';
 
 /** Message for a denial without a comment. */
-export const denialReason = 'Say why you deny it: whoever asked reads it.';
+export const denialReason = 'Enter a reason for the denial. The requesting guide can read it.';
 
 interface Decision {
   request: StatusChangeRequest;

@@ -75,7 +75,9 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
         );
       })}
       <p className={classes.hint}>
-        {t('Change an answer and the path follows. Answers that fall off it are kept, in case you change it back.')}
+        {t(
+          'If you change an answer, the next questions can change. Answers to questions that are no longer asked are saved in case you change it back.',
+        )}
       </p>
     </nav>
   );
@@ -116,7 +118,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the path')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the next questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (

@@ -10,7 +10,7 @@ export function ProposedNote() {
       <Chip tone="info" icon={IconBulb}>
         {t('Proposed')}
       </Chip>{' '}
-      {t('It becomes the answer once you go on.')}
+      {t('It becomes the answer when you continue.')}
     </p>
   );
 }

@@ -260,7 +260,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                   {t('Skip')}
                 </Button>
                 <span className={frame.end}>
-                  <span className={`gp-meta ${frame.wide}`}>{t('Finish later keeps everything')}</span>
+                  <span className={`gp-meta ${frame.wide}`}>{t('“Finish later” saves all answers')}</span>
                   <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
                     {t('Next')}
                     <kbd className={classes.key} aria-hidden>

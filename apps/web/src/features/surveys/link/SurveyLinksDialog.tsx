@@ -31,7 +31,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const [isMaking, setMaking] = useState(false);
   const copy = async () => {
     const title = 'Copy survey link';
-    const message = 'Share this link only with {name}. Whoever has it can answer for them.';
+    const message = 'Share this link only with {name}. Anyone with the link can answer for them.';
     if (!(await confirm({ title, message, confirm: 'Copy link', values: { name: memberName } }))) return;
     setMaking(true);
     try {
@@ -66,13 +66,13 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         <p className={classes.lead}>
           <b>{survey.displayName}</b>
           <span role="status" className="gp-meta">
-            {completedAt === null ? (progress ?? t('No link is open.')) : t('This survey is complete.')}
+            {completedAt === null ? (progress ?? t('No link is active.')) : t('This survey is complete.')}
           </span>
         </p>
         <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'Whoever has the link can begin. What was answered shows elsewhere only after a name and a date of birth.',
+            'Anyone with the link can begin. Another device shows the answers only after the member’s name and date of birth are entered.',
           )}
         </LinkWarning>
         <GivenLinks

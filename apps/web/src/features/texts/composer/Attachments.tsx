@@ -1,5 +1,5 @@
 import type { FileId } from '@guidepost/contracts';
-import { sizeInWords } from '@guidepost/rules';
+import { formatSize } from '@guidepost/rules';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef } from 'react';
@@ -25,7 +25,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
             <li key={id} className={classes.file}>
               <IconFile size={16} stroke={1.75} aria-hidden />
               <b>{fileName}</b>
-              <span>{sizeInWords(size)}</span>
+              <span>{formatSize(size)}</span>
               <ActionIcon size="sm" aria-label={t('Remove {name}', { name: fileName })} onClick={() => onRemove(id)}>
                 <IconX size={14} stroke={1.75} aria-hidden />
               </ActionIcon>

@@ -33,7 +33,7 @@ export function readDraft(authorId: StaffId, memberId: MemberId): TextDraft | nu
 }
 
 /** Stores a draft. Null, or a draft without text and files, removes it. */
-export function keepDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
+export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
   const name = nameOf(authorId, memberId);
   const isEmpty = draft === null || (draft.text.trim() === '' && draft.files.length === 0);
   if (isEmpty) kept.delete(name);

@@ -4,7 +4,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { cleanUpFile } from '../../files/public.ts';
 import { type HeldText, holdText, openComposer } from '../held/held.ts';
 import { maxFiles, problemOfUploads } from './attachments.ts';
-import { keepDraft, type TextDraft } from './drafts.ts';
+import { storeDraft, type TextDraft } from './drafts.ts';
 import { insertWords, typeInto } from './insert.ts';
 import { useTextFiles } from './use-text-files.ts';
 import { type Ready, useTextSending } from './use-text-sending.ts';
@@ -41,7 +41,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     key,
     onSent(message) {
       if (editing !== null || message.sendAt !== null) {
-        if (editing === null) keepDraft(authorId, member.id, null);
+        if (editing === null) storeDraft(authorId, member.id, null);
         return onDone(message);
       }
       holdText(message, { memberId: member.id }, member.preferredName ?? member.firstName);
@@ -63,7 +63,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // a draft belongs to this author and this member only
   const isDraft = editing === null;
   useEffect(() => {
-    if (isDraft) keepDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
+    if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
   }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
 
   useEffect(() => {

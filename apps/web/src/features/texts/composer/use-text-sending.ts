@@ -36,7 +36,7 @@ export interface Problem {
   detail?: Sentence | undefined;
   values?: Record<string, number>;
   /** True if the server could not be reached. The problem disappears when the connection is back. */
-  isUnheard?: boolean;
+  isOffline?: boolean;
 }
 
 interface How {
@@ -69,7 +69,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   const busy = useRef(false);
   const connection = useConnection();
   useEffect(() => {
-    if (connection === 'connected') setProblem((seen) => (seen?.isUnheard ? undefined : seen));
+    if (connection === 'connected') setProblem((seen) => (seen?.isOffline ? undefined : seen));
   }, [connection]);
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
@@ -112,7 +112,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   function fail(error: unknown, { sendAt }: Ready): void {
     const isKnown = error instanceof ApiError;
-    const isUnheard = error instanceof NetworkError;
+    const isOffline = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
       // an earlier text used this key: the next press of Send sends a new text
       key.current = crypto.randomUUID();
@@ -120,12 +120,12 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     }
     setProblem({
       text: failureOf(editing !== null, sendAt),
-      detail: isUnheard
+      detail: isOffline
         ? sentence('No connection. Your text is still here. Send it again when the connection is back.')
         : isKnown
           ? detailOf(error)
           : undefined,
-      isUnheard,
+      isOffline,
     });
   }
 

@@ -1,5 +1,5 @@
 import type { FileBrief } from '@guidepost/contracts';
-import { sizeInWords } from '@guidepost/rules';
+import { formatSize } from '@guidepost/rules';
 import { IconAlertTriangle, IconFile, IconFileText, IconLoader, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -99,7 +99,7 @@ function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProp
     <a {...open} className={classes.file}>
       <KindIcon size={16} stroke={1.75} aria-hidden />
       <b>{fileName}</b>
-      <span>{sizeInWords(size)}</span>
+      <span>{formatSize(size)}</span>
     </a>
   );
 }

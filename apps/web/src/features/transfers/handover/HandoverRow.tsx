@@ -27,7 +27,7 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
 };
 
 /** Returns true for an item that is only information and cannot be taken over. */
-const isToKnow = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
+const isInformation = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
 /** One item of a hand-over with its actions. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
@@ -96,14 +96,14 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
             {t('Edit')}
           </Button>
         )}
-        {moves.includes('passed') && can(handover, 'CAN_PASS_BACK') && !isToKnow(item) && (
+        {moves.includes('passed') && can(handover, 'CAN_PASS_BACK') && !isInformation(item) && (
           <Button size="xs" variant="subtle" onClick={() => setSaying('passed')}>
             {t('Not mine')}
           </Button>
         )}
         {moves.includes('taken') && (
           <Button size="xs" variant="default" data-take onClick={() => settle('taken')}>
-            {t(isToKnow(item) ? 'Mark as read' : keeps ? 'Keep' : 'Take over')}
+            {t(isInformation(item) ? 'Mark as read' : keeps ? 'Keep' : 'Take over')}
           </Button>
         )}
         {part === 'receiver' && moves.includes('open') && (

@@ -123,21 +123,21 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
           {...field('availableAfterDays')}
           value={available.field.value}
           onChange={(value) => available.field.onChange(value ?? undefined)}
-          onNone={() => available.field.onChange(Number.NaN)}
+          onNoEvent={() => available.field.onChange(Number.NaN)}
           required
         />
         <WholeNumberField
           {...field('dueAfterDays')}
           value={due.field.value}
           onChange={(value) => due.field.onChange(value ?? undefined)}
-          onNone={() => due.field.onChange(Number.NaN)}
+          onNoEvent={() => due.field.onChange(Number.NaN)}
           required
         />
         <WholeNumberField
           {...field('minutes')}
           value={minutes.field.value}
           onChange={minutes.field.onChange}
-          onNone={() => minutes.field.onChange(Number.NaN)}
+          onNoEvent={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
       <Checkbox label={t('Needs an appointment')} {...form.register('needsAppointment')} />

@@ -92,7 +92,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
               // both endpoints have the same fields
               contract={contract as unknown as PlanForm}
               events={usableEvents(events, today, next.availableDate)}
-              onNone={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
+              onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
             />
           </section>
         )}

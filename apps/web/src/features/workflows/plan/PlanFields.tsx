@@ -32,19 +32,19 @@ interface Props {
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
   /** Called when the user chooses an event (false) or no event (true). Without it, an event is required. */
-  onNone?: (isNone: boolean) => void;
+  onNoEvent?: (isNone: boolean) => void;
 }
 
 /** Chooses the event for a phase: an existing one, a new one with its own fields, or no event. */
-export function PlanFields({ contract, events, onNone }: Props) {
+export function PlanFields({ contract, events, onNoEvent }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
   const existing = useController({ control: contract.form.control, name: 'scheduledEventId' });
-  const [choice, setChoice] = useState(onNone ? 'none' : events[0] ? String(events[0].id) : 'new');
+  const [choice, setChoice] = useState(onNoEvent ? 'none' : events[0] ? String(events[0].id) : 'new');
   const choose = (value: string) => {
     setChoice(value);
-    onNone?.(value === 'none');
+    onNoEvent?.(value === 'none');
     const event = events.find(({ id }) => String(id) === value);
     existing.field.onChange(event?.id ?? null);
     contract.form.clearErrors();
@@ -68,7 +68,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
           <Radio value="new" label={t('A new event')} classNames={{ label: classes.newLabel ?? '' }} />
           {choice === 'new' && <NewEvent contract={contract} />}
         </div>
-        {onNone && (
+        {onNoEvent && (
           <Radio.Card value="none" className={classes.option}>
             <Radio.Indicator />
             <b>{t('Not yet')}</b>
