@@ -14,35 +14,35 @@ import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 
-/** A member as an enrollment file meets them. */
+/** Stored member with the data that an enrollment file is compared with. */
 export interface EnrolledMember extends StoredMember {
   deleted: boolean;
-  /** What the client's files said last; null if none has told of them. */
+  /** Last values in the client's files; null if no file listed the member. */
   last: ImportedContent | null;
   coverage: Coverage | null;
-  /** An enrollment file has ended them, and none has brought them back. */
+  /** True if an enrollment file ended the member and no later file re-enrolled them. */
   isEnded: boolean;
-  /** Their present status ends contact, whoever gave it. */
+  /** True if the member's current status ends contact, regardless of who set the status. */
   hasEndedContact: boolean;
-  /** What staff wrote last, by key of the item: when. */
+  /** Time of the last edit by staff, by item key. */
   handwritten: Readonly<Record<string, string>>;
 }
 
-/** What was decided about items of a line, by key. */
+/** Decisions about the items of a line, by item key. */
 export type EnrollmentDecisions = Readonly<Record<string, boolean>>;
 
-/** What a line does, and with which changes. */
+/** Outcome of a line and the changes that it makes. */
 export interface EnrollmentVerdict {
   outcome: EnrollmentOutcome;
   reason: Sentence | null;
   items: EnrollmentItem[];
-  /** What is written of the member, after what was decided; null for nothing. */
+  /** Changes to the member after the decisions; null if there are none. */
   changes: MemberChanges | null;
-  /** Contacts of the member that are primary no more, because one that was ticked takes their place. */
+  /** Contacts that are no longer primary, because a selected contact replaces them. */
   demoted: { phones: number[]; emails: number[]; addresses: number[] };
-  /** The coverage ends: at once, or with a day to come. */
+  /** Day on which the coverage ends: past, today or in the future. */
   endsOn: string | null;
-  /** The file says that it has ended, or ends. */
+  /** True if the file reports that the coverage has ended or ends. */
   isOver: boolean;
   comesBack: boolean;
 }
@@ -71,9 +71,9 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 });
 
 /**
- * What a line of an enrollment file does to the member whom it means, null for one who is new. What staff wrote stays
- * unless it was decided otherwise, and so does a date of birth; a second run of the same file changes nothing. A line that
- * names another person than the member with its number is held.
+ * Returns how a line of an enrollment file changes its member (null for a new member). Edits by staff and the date of
+ * birth remain unless a decision says otherwise. A second run of the same file changes nothing. A line is on hold if it
+ * names another person than the member with its number.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -82,7 +82,7 @@ export function compareEnrollment(
   today: string,
 ): EnrollmentVerdict {
   const { endsOn } = facts.coverage;
-  // an end that is still to come and was written down before is nothing new
+  // a future end that is already stored is not a change
   const isKnown = endsOn !== null && endsOn >= today && member?.coverage?.endsOn === endsOn;
   const isOver = (facts.isEnd && !isKnown) || (endsOn !== null && endsOn < today);
   if (member === null) {
@@ -112,7 +112,9 @@ export function compareEnrollment(
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
 }
 
-/** The key of the decision whether a held line is about the member: true for the same person, false for another. */
+/**
+ * Key of the decision about a line on hold: true if the line is about the member, false if it is about another person.
+ */
 export const personKey = 'person';
 
 const namedIn = (content: Readonly<Record<ImportedField, string | null>>): NamedPerson => ({
@@ -123,14 +125,16 @@ const namedIn = (content: Readonly<Record<ImportedField, string | null>>): Named
   sex: sexOf(content.gender),
 });
 
-/** Whether a file names another person than the member who has the number, and did not name that person before. */
+/**
+ * Returns true if a file names another person than the member with this number, and no earlier file named that person.
+ */
 export function namesAnother(
   content: ImportedContent,
   member: StoredMember & { last: ImportedContent | null },
 ): boolean {
   const named = namedIn(content);
   if (!isAnotherPerson(named, namedIn(member))) return false;
-  // staff may have corrected name and birth date since the last file
+  // staff may have corrected the name and birth date since the last file
   const isAsBefore = (['firstName', 'lastName', 'dateOfBirth'] as const).every(
     (field) => member.last !== null && content[field] === member.last[field],
   );
@@ -138,16 +142,16 @@ export function namesAnother(
 }
 
 /**
- * Returns true if a file gives a member another name than a new person of the same file has, who has the name of the member as stored:
- * the file means two people. A birth date does not count, because it is never changed by default. A line that names another person
- * than the member does not describe the member.
+ * Returns true if a line about a member has another name than a line about a new person in the same file. That person
+ * has the stored name of the member, so the file means two people. The birth date does not count, because it never
+ * changes by default. A line that names another person than the member does not describe the member.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
   wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
 
 const wholeName = ({ firstName, lastName }: ImportedContent): string => foldName(`${firstName} ${lastName}`);
 
-/** Both people side by side: nothing is written before a person decides. */
+/** Shows both people side by side. No data is changed before a user decides. */
 function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {
   const { content } = facts;
   const fields = importedFields.flatMap((field) => {
@@ -168,7 +172,10 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
   };
 }
 
-/** Returns the plan that a file names; null if it only has the kind of insurance of the plan that is known: HLT says nothing of HLT SILVER. */
+/**
+ * Returns the plan in a file. Returns null if the file has only the kind of insurance of a known plan: HLT adds nothing
+ * to HLT SILVER.
+ */
 function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: string | null): string | null {
   const plans = known?.split(', ') ?? [];
   const isKnown = (kind: string) => plans.some((one) => one === kind || one.startsWith(`${kind} `));
@@ -176,8 +183,8 @@ function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: stri
 }
 
 /**
- * What to remember of a coverage: what a file does not mention stays. An end goes if the file states the coverage anew
- * without one.
+ * Returns the coverage to remember. A value that the file does not mention remains. An earlier end is removed if the
+ * file restates the coverage without an end.
  */
 export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;
@@ -188,7 +195,7 @@ export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts
   return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
 }
 
-/** What a member who is missing in a full file becomes. */
+/** Returns the outcome for a member who is missing in a full file. */
 export function leftTheFile(
   member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
   decisions: EnrollmentDecisions,
@@ -216,7 +223,7 @@ const plain = (
   file: string | null,
 ): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
 
-/** All that somebody new comes with: the preview and the report say what is written. */
+/** Lists all values of a new member for the preview and the report. */
 function createItems(
   { content: said, coverage, newMemberZone = null }: EnrollmentFacts,
   decisions: EnrollmentDecisions,
@@ -237,7 +244,7 @@ function createItems(
   ];
 }
 
-/** The items of a known member, and the changes of those that are taken. */
+/** Lists the items of a known member and the changes of the selected items. */
 function itemsOf(
   facts: EnrollmentFacts,
   member: EnrolledMember,
@@ -248,7 +255,7 @@ function itemsOf(
   const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
-    // a person decided that the name and birth date of the file are this member's
+    // a user decided that the name and birth date of the file belong to this member
     const isTaken = decisions[item.key] ?? (!byHand || decisions[personKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;
@@ -281,7 +288,7 @@ function itemsOf(
   for (const key of coverageKeys) {
     const now = member.coverage?.[key] ?? null;
     const file = key === 'plan' ? planIn(facts, now) : facts.coverage[key];
-    // the end of a coverage that ends is an item of its own
+    // the end of a coverage has an item of its own if the line ends the coverage
     if (now === file || (key === 'endsOn' && facts.isEnd)) continue;
     if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;
     items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
@@ -289,7 +296,7 @@ function itemsOf(
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
 }
 
-/** Returns true if a file brings nothing but numbers at work: none replaces the number that a person chose as primary. */
+/** Returns true if a file adds only work numbers. They never replace the primary number that a user chose. */
 const isOnlyWork = (added: readonly { description: string }[]): boolean =>
   added.every(({ description }) => labelWithoutExtension(description) === 'Work');
 

@@ -10,12 +10,12 @@ import {
 import { type CsvRecord, readCsv } from './csv-records.ts';
 import { type DayOrderFound, dayOrderOf } from './dates.ts';
 
-/** Returns a heading on one line, as the mapping names it. */
+/** Returns a heading on one line, as in the mapping. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the delimiter that the head of a file names (`sep=;`), else the one by which most of its first lines have equally many
- * fields. Delimiters within quotes do not count.
+ * Returns the delimiter in the first line of a file (`sep=;`). Without this line, returns the delimiter with which most
+ * of the first lines have the same number of fields. Delimiters within quotes do not count.
  */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
@@ -33,7 +33,7 @@ export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   return scores.sort((a, b) => b.lines - a.lines || b.width - a.width)[0]?.delimiter ?? ',';
 }
 
-/** Lines at the beginning of a file among which its headings are. */
+/** Number of lines at the beginning of a file that can contain the headings. */
 export const headLines = 20;
 
 const plainHead = (head: string): string =>
@@ -43,7 +43,7 @@ const plainHead = (head: string): string =>
     .replace('#', 'number')
     .replace(/[^a-z0-9]/g, '');
 
-/** Names that files give to columns in English and Spanish, without case, accents, blanks and signs. */
+/** English and Spanish column names in files, in lowercase and without accents, spaces and punctuation. */
 const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
   memberNumber: [
     'memberid',
@@ -116,8 +116,8 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
 };
 
 /**
- * Which column is what: as it was chosen for the client before where the file has that column, else by the column's
- * name. No column is taken twice.
+ * Returns the mapping of columns. An earlier choice for the client counts first if the file has that column, then the
+ * name of the column. Each column is used only once.
  */
 export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
   const mapping: EnrollmentMapping = {};
@@ -141,19 +141,19 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
 }
 
 /**
- * Returns the required columns that a mapping lacks. A full name replaces first and last name. A file without member numbers needs
- * the date of birth instead.
+ * Returns the required columns that are missing in a mapping. A full name replaces first and last name. A file without
+ * member numbers needs the date of birth instead.
  */
 export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
   requiredEnrollmentColumns
     .map((key) => (key === 'memberNumber' && identity === 'name-and-birth-date' ? 'dateOfBirth' : key))
     .filter((key) => mapping[key] === undefined && !isReplaced(key, mapping));
 
-/** Returns true if a column is not needed because the full name holds it. */
+/** Returns true if a column is not needed because the full name contains its value. */
 export const isReplaced = (key: EnrollmentColumnKey, mapping: EnrollmentMapping): boolean =>
   mapping.fullName !== undefined && (key === 'firstName' || key === 'lastName');
 
-/** Finds the order of day and month in the columns of a file that are mapped to a day. */
+/** Finds the order of day and month in the date columns of a file. */
 export const dayOrderIn = (
   { heads, rows }: { heads: readonly string[]; rows: readonly Pick<CsvRecord, 'fields'>[] },
   mapping: EnrollmentMapping,
@@ -164,12 +164,12 @@ export const dayOrderIn = (
       .flatMap((at) => rows.map(({ fields }) => fields[at] ?? '')),
   );
 
-/** A line with fewer known headings could be a line of data, such as one with the word *Mobile*. */
+/** A line with fewer known headings can be a data line, for example one with the word *Mobile*. */
 const leastHeadings = 2;
 
 /**
- * Returns the headings of a file and the lines below them. Titles may stand above. A line with all of the wanted headings is taken
- * first, else the line with the most known headings, else the first line.
+ * Returns the headings of a file and the lines below them. Titles can precede the headings. The first choice is a line
+ * with all wanted headings, then the line with the most known headings, then the first line.
  */
 export function headingsOf(
   records: readonly CsvRecord[],

@@ -1,24 +1,24 @@
-/** A record of a CSV file, and the line on which it begins. */
+/** A record of a CSV file and its first line. */
 export interface CsvRecord {
   line: number;
   fields: string[];
-  /** A quotation mark in it is not closed: all that follows to the end of the file stands in its last field. */
+  /** True if a quotation mark is not closed. The last field then contains the rest of the file. */
   isUnclosed?: true;
 }
 
 export interface CsvPortion {
   records: CsvRecord[];
-  /** How many characters were read: what follows them is the beginning of a record that is not whole. */
+  /** Number of characters that were read. An incomplete record follows them. */
   consumed: number;
-  /** The line on which what follows begins. */
+  /** Number of the line on which the unread text begins. */
   line: number;
 }
 
 /**
- * The whole records at the beginning of a text, as RFC 4180 has them: quoted fields may hold delimiters, quotes written
- * twice, and line ends. A quote in the middle of an unquoted field is a character like others. Empty lines are passed over,
- * and so is the `sep=` line of Excel.
- * @param isLast the text is the end of its file, and its last record needs no line end
+ * Returns the complete records at the beginning of a text, as defined in RFC 4180. Quoted fields can contain
+ * delimiters, doubled quotes and line breaks. A quote in the middle of an unquoted field is an ordinary character.
+ * Empty lines and the `sep=` line of Excel are skipped.
+ * @param isLast the text is the end of its file, so its last record needs no line break
  */
 export function readCsv(text: string, delimiter: string, line: number, isLast: boolean): CsvPortion {
   const records: CsvRecord[] = [];
@@ -36,7 +36,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
   };
   while (at < text.length) {
     const field = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
-    // a quote that is not closed, or a field whose end has not come yet
+    // the closing quote or the end of the field is missing
     if (field === null || (field.next >= text.length && !isLast && text[field.next - 1] !== '\n')) {
       if (field !== null || !isLast) return { records, consumed, line: begun };
       fields.push(text.slice(at + 1).replaceAll('""', '"'));
@@ -51,7 +51,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
       if (at <= text.length && /[\r\n]/.test(text[at - 1] ?? '')) here += 1;
       end();
     } else if (at >= text.length) {
-      // a delimiter was the last character: an empty field follows it
+      // an empty field follows a delimiter at the end of the text
       fields.push('');
       end();
     }
@@ -61,10 +61,10 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
 
 interface Field {
   value: string;
-  /** Where what follows the field and its delimiter begins. */
+  /** Index of the first character after the field and its delimiter. */
   next: number;
   endsRecord: boolean;
-  /** Line ends within it. */
+  /** Number of line breaks in the field. */
   lines: number;
 }
 
@@ -84,7 +84,7 @@ function quoted(text: string, from: number, delimiter: string): Field | null {
       continue;
     }
     const inside = text.slice(from + 1, quote).replaceAll('""', '"');
-    // what stands between the closing quote and the delimiter belongs to the field
+    // text between the closing quote and the delimiter belongs to the field
     const rest = plain(text, quote + 1, delimiter);
     return { ...rest, value: inside + rest.value.trim(), lines: inside.split('\n').length - 1 };
   }
@@ -96,6 +96,6 @@ function ending(text: string, at: number, delimiter: string): Pick<Field, 'next'
   return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };
 }
 
-/** Returns true if a first line is Excel's `sep=;`, whichever delimiter the file is read with. */
+/** Returns true if a first line is the `sep=;` line of Excel, with any delimiter. */
 const isDelimiterLine = (fields: readonly string[]): boolean =>
   /^\uFEFF?sep=.?$/i.test(fields[0]?.trim() ?? '') && fields.slice(1).every((field) => field.trim() === '');

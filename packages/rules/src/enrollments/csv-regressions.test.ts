@@ -15,7 +15,10 @@ import { takeContacts } from './x12-contacts.ts';
 const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
 
-/** A file as the screen, the command line and the server read it: its encoding, delimiter, columns and members. */
+/**
+ * Reads a file in the same way as the screen, the command line and the server: its encoding, delimiter, columns and
+ * members.
+ */
 async function read(name: string) {
   const file = new Blob([bytes(name)]);
   let text = '';

@@ -10,10 +10,13 @@ const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
 const totalWords =
   /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
 
-/** Words that begin the total of a part of a list, such as *Subtotal North*. They are no person's name. */
+/** First words of a subtotal line, such as *Subtotal North*. They are never a person's name. */
 const partTotalWords = /^(?:grand|sub)[ -]?totals?\b/i;
 
-/** Returns true if a line sums up a list: it begins with *Total* and has no last name and no birth date. The name column can have a count. */
+/**
+ * Returns true if a line is a total: it begins with *Total* and has no last name and no birth date. The name column can
+ * contain a count.
+ */
 function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean {
   const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
   const at = (place: number | undefined) => (place === undefined ? '' : (fields[place] ?? '').trim());
@@ -21,27 +24,29 @@ function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullab
   return partTotalWords.test(first) ? !hasLetter(at(lastName)) : totalWords.test(first) && at(lastName) === '';
 }
 
-/** Returns true if a line repeats the headings, as printed lists do on each page. */
+/** Returns true if a line repeats the headings. Printed lists repeat them on each page. */
 const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['columns']>, mapping: EnrollmentMapping) =>
   Object.entries(columns).every(
     ([key, place]) => headingText(fields[place] ?? '') === mapping[key as EnrollmentColumnKey],
   );
 
-/** How far a CSV file was read. */
+/** Progress of reading a CSV file. */
 export interface CsvReader {
-  /** Where each mapped column stands; null until the head was read. */
+  /** Index of each mapped column; null until the headings were read. */
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
-  /** The headings of the file. */
   heads?: string[];
-  /** How the file is read apart from its columns; missing if nothing was chosen. */
+  /** Settings for reading the file, apart from its columns; missing if the user chose none. */
   reading?: CsvReading;
-  /** The line whose quotation mark is not closed, and how many lines after it were therefore not read; missing if there is none. */
+  /**
+   * The line whose quotation mark is not closed and the number of unread lines after it; missing if all lines were
+   * read.
+   */
   unread?: { line: number; lines: number };
 }
 
-/** Returns the state before a file is read. */
+/** Returns the state before reading a file. */
 export const startCsv = (reading?: CsvReading): CsvReader => ({
   columns: null,
   width: 0,
@@ -49,7 +54,7 @@ export const startCsv = (reading?: CsvReading): CsvReader => ({
   ...(reading ? { reading } : {}),
 });
 
-/** Words of the column *Maintenance* that only change data. */
+/** Values of the column *Maintenance* that only change data. */
 const changes = new Set(['001', '026', 'change', 'changed', 'update', 'correction']);
 
 const ends = new Set([
@@ -65,7 +70,7 @@ const ends = new Set([
   'drop',
 ]);
 
-/** Returns the mapped headings that stand over several columns of a file. Only the first of these columns is read. */
+/** Returns the mapped headings that several columns of a file have. Only the first of these columns is read. */
 export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMapping): string[] =>
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
@@ -73,7 +78,7 @@ const deathWords = /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa]
 const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
 const yesWords = /^(y|yes|true|1|x|s[ií])$/i;
 
-/** Returns notes about columns that say that a person died but that are not read as a date of death. */
+/** Returns notes about columns that report the death of the person. These columns are not read as a death. */
 function deathNotes(
   fields: readonly string[],
   heads: readonly string[],
@@ -97,8 +102,9 @@ function deathNotes(
 }
 
 /**
- * The members of a portion of a CSV file. What no mapped column holds is not looked at.
- * @throws Error naming the column if a mapped one is not in the file
+ * Returns the members in a portion of a CSV file. Columns without a mapping are ignored, except for notes about deaths
+ * and social security numbers.
+ * @throws Error naming the column if a mapped column is missing in the file
  */
 export function readCsvMembers(
   reader: CsvReader,
@@ -114,7 +120,7 @@ export function readCsvMembers(
   const skipped = text.length - whole.length;
   const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
   let { columns, width, heads: headings } = reader;
-  // spreadsheets end a table with lines of delimiters alone
+  // spreadsheets can end a table with lines that contain only delimiters
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
     const wanted = Object.values(options.mapping);
@@ -160,7 +166,7 @@ export function readCsvMembers(
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // a social security number of the line is recognized in another column without its hyphens too
+        // finds a social security number of this line in other columns, too, if it has no hyphens there
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }
@@ -179,7 +185,7 @@ export function readCsvMembers(
         options.today,
       );
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
-      // the number stays known: the member is in the file, and a full file does not end them
+      // the identity remains: the member is in the file, so a full file does not end them
       const refused = sentence(
         'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
       );
@@ -196,9 +202,11 @@ export function readCsvMembers(
   };
 }
 
-/** Control characters stand in pictures, archives and documents, and in no text. */
+/** Returns true if a text has control characters. Images, archives and documents contain them, text files do not. */
 const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 
-/** Whether a file that begins with `head`, whose first line has so many columns, can be a table of people: a text of two at least. */
+/**
+ * Returns true if a file can be a table of people: it contains only text, and its first line has at least two columns.
+ */
 export const isTable = (head: string, columns: number): boolean =>
   columns >= 2 && !hasControl(head.replaceAll('\0', ''));

@@ -10,13 +10,16 @@ const monthNames = [
   ['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ].flat();
 
-/** Returns the month from 1 of an English or Spanish name or its abbreviation of at least three letters; null for another word. */
+/**
+ * Returns the number of a month (1 to 12) from its English or Spanish name or an abbreviation of at least three
+ * letters. Returns null for other words.
+ */
 function monthOf(word: string): number | null {
   const at = monthNames.findIndex((name) => name.startsWith(word.toLowerCase()));
   return word.length < 3 || at < 0 ? null : (at % 12) + 1;
 }
 
-/** Returns year, month and day of a date with the name of a month: `04-Mar-1958`, `March 4, 1958` or `4 de marzo de 1958`. */
+/** Returns year, month and day of a date with a month name: `04-Mar-1958`, `March 4, 1958` or `4 de marzo de 1958`. */
 function namedDay(written: string): [number, number, number] | null {
   const dayFirst = /^(\d{1,2})[ .-]+(?:de )?(\p{L}+)\.?[ ,.-]+(?:de )?(\d{4})$/iu.exec(written);
   const monthFirst = /^(\p{L}+)\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4})$/iu.exec(written);
@@ -26,9 +29,10 @@ function namedDay(written: string): [number, number, number] | null {
 }
 
 /**
- * Returns the day that a file writes as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the name of the
- * month, with or without a time of day; null for other text, and for a year of two digits, because its century is unknown.
- * @param order the order of numeric dates; without it dots have the day first, and slashes and hyphens the month
+ * Returns the day of a date such as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the
+ * name of the month. A time of day after it is ignored. Returns null for other text and for a two-digit year, because
+ * its century is unknown.
+ * @param order the order of numeric dates; the default is day first with dots, and month first with slashes and hyphens
  */
 export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
   const day = withoutTime(written);
@@ -50,7 +54,10 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
   }
 }
 
-/** Returns the day of a spreadsheet's serial number, such as 25569 for 1970-01-01; null for other text. From 1927 to 2099. */
+/**
+ * Returns the day of a spreadsheet's serial number, such as 25569 for 1970-01-01; null for other text. Covers 1927 to
+ * 2099.
+ */
 export function serialDay(written: string): string | null {
   const serial = /^(\d{5})(?:\.0+)?$/.exec(written.trim())?.[1];
   if (serial === undefined || Number(serial) > 73_050) return null;
@@ -59,15 +66,15 @@ export function serialDay(written: string): string | null {
     .toString();
 }
 
-/** What the dates of a CSV file tell about the order of day and month. */
+/** The order of day and month in the dates of a CSV file. */
 export interface DayOrderFound {
-  /** The order that at least one date proves; null if no date does or if dates contradict each other. */
+  /** The order that at least one date proves; null if no date proves it or if dates contradict each other. */
   order: CsvDayOrder | null;
-  /** A date that can be read in both ways, if no date proves the order; null if there is none. */
+  /** A date with two possible readings, if no date proves the order; null if no such date exists. */
   ambiguous: string | null;
 }
 
-/** Finds the order of day and month in the dates of a file: a number above 12 is a day. */
+/** Finds the order of day and month in the dates of a file. A number above 12 is a day. */
 export function dayOrderOf(dates: readonly string[]): DayOrderFound {
   const pairs = dates.flatMap((written) => {
     const [whole, first, , second] = numericDay.exec(withoutTime(written)) ?? [];
@@ -83,8 +90,8 @@ export function dayOrderOf(dates: readonly string[]): DayOrderFound {
 }
 
 /**
- * A date and a time of X12 as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if they are no day. A date of six digits, as an ISA
- * has it, is of this century.
+ * Returns a date and time of X12 as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit
+ * date, as in an ISA, is in this century.
  */
 export function writtenAt(date: string, time: string): string | null {
   const day = enrollmentDay(/^\d{6}$/.test(date) ? `20${date}` : date);
@@ -93,10 +100,10 @@ export function writtenAt(date: string, time: string): string | null {
   return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
 }
 
-/** Reads a day as the file writes it; null if it is no day. */
+/** Reads a day in the notation of the file. Returns null if it is not a day. */
 export type DayReader = (written: string) => string | null;
 
-/** Whether the year of a day has two digits: which century is not for us to guess. */
+/** Returns true if a date has a two-digit year. Guidepost does not guess the century. */
 export const hasShortYear = (written: string): boolean =>
   /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
 

@@ -4,7 +4,10 @@ import type { EnrollmentFacts } from './facts.ts';
 import { type Findings, leaveOut } from './findings.ts';
 import { saysNothing } from './value-names.ts';
 
-/** Reads a death. A day that cannot be read, or is to come, is left out; a death without a day stays one if the file says so otherwise. */
+/**
+ * Reads a death. An unreadable or future day is left out. The death still counts, without a day, if the file reports it
+ * elsewhere or if the year has two digits.
+ */
 export function deathOf(
   said: string | null,
   isDeath: boolean,

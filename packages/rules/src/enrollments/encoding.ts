@@ -1,12 +1,13 @@
-/** How a file of text is written, by the names of `TextDecoder`. */
+/** Encoding of a text file, named as in `TextDecoder`. */
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 const chunkBytes = 512 * 1024;
 const headBytes = 64 * 1024;
 
 /**
- * Returns UTF-16 if the file begins as spreadsheets mark it ('Unicode Text'), UTF-8 if all of it can be read so, and otherwise
- * what older programs save: Mac Roman if the lines end with CR alone, else Windows-1252.
+ * Returns the encoding of a file. A file with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A file
+ * that is valid UTF-8 is UTF-8. Other files come from older programs. They are Mac Roman if their lines end with CR
+ * alone or if only that encoding gives plausible names, otherwise Windows-1252.
  */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -18,7 +19,7 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
     decoder.decode();
     return 'utf-8';
   } catch {
-    // only old programs of the Mac end their lines with CR alone
+    // only old Mac programs end their lines with CR alone
     const head = await fileHead(file, 'windows-1252');
     if (head.includes('\r') && !head.includes('\n')) return 'macintosh';
     const [asWindows, asMac] = [await oddPlaces(file, 'windows-1252'), await oddPlaces(file, 'macintosh')];
@@ -26,11 +27,14 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
   }
 }
 
-/** Places that no name has: a sign within a word, a capital letter after small ones, a small one between capitals. */
+/**
+ * Patterns that no name has: a symbol within a word, an uppercase letter after lowercase letters, a lowercase letter
+ * between uppercase letters.
+ */
 const odd =
   /\p{L}[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…]|[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…¿¡«»]\p{L}|\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Ll}\p{Lu}/gu;
 
-/** Counts the places in the first 8 MB of a file that look wrong if it is read with an encoding. */
+/** Counts the implausible places in the first 8 MB of a file if it is read with an encoding. */
 async function oddPlaces(file: Blob, encoding: FileEncoding): Promise<number> {
   const sample = file.slice(0, 8 * 1024 * 1024);
   let count = 0;
@@ -42,17 +46,17 @@ async function* chunksOf(file: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < file.size; at += chunkBytes) yield await file.slice(at, at + chunkBytes).arrayBuffer();
 }
 
-/** The text of a file, piece by piece, without the mark at its beginning. */
+/** Yields the text of a file in pieces, without the byte order mark. */
 export async function* fileText(file: Blob, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of chunksOf(file)) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
-/** The beginning of a file, enough for its format and its columns. */
+/** Returns the beginning of a file, which is enough to find its format and columns. */
 export const fileHead = async (file: Blob, encoding: FileEncoding): Promise<string> =>
   new TextDecoder(encoding).decode(await file.slice(0, headBytes).arrayBuffer());
 
-/** How many characters a file has at most. */
+/** Returns the maximum number of characters in a file. */
 export const charactersOf = ({ size }: Blob, encoding: FileEncoding): number =>
   encoding.startsWith('utf-16') ? Math.ceil(size / 2) : size;

@@ -25,7 +25,7 @@ const loop = ({
   name = 'Okafor*Ada****34*999112222',
   rest = [],
 }: Loop) => [`INS*${ins}`, ...refs.map((ref) => `REF*${ref}`), `NM1*IL*1*${name}`, ...rest];
-/** An interchange with these sets, each of these loops. */
+/** Returns an interchange with these sets and their loops. */
 function file(
   sets: Loop[][],
   { element = '*', segment = '~', purpose = '4', after = '', version = '005010X220A1' } = {},
@@ -50,7 +50,7 @@ function file(
 const readAll = (text: string) => read834(start834(), text, { today, isLast: true });
 const one = (given: Loop) => readAll(file([[given]])).entries[0];
 
-/** Reads a text in portions of these sizes, larger where nothing whole is in one. */
+/** Reads a text in portions of these sizes. A portion grows if it contains no complete loop or segment. */
 async function inPortions(text: string, sizes: readonly number[]) {
   let reader = start834();
   const entries: unknown[] = [];
@@ -350,7 +350,7 @@ describe('what is written', () => {
       [3, 'defg', false],
       [6, 'ghij', true],
     ]);
-    // one that was interrupted goes on where it was
+    // an interrupted transfer continues at its last position
     for (const [start, rest] of [
       [5, 'fghij'],
       [10, ''],

@@ -5,7 +5,7 @@ import type { Written } from './facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
 import { addressText, nameText } from './name-text.ts';
 
-/** The home and the mailing address of a line, with what could not be used of each. */
+/** Returns the home and mailing address of a line, and notes the parts of each that are not valid. */
 export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
   const home = addressFrom(written, 'Home', found);
   const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', inMailing) : null;
@@ -13,15 +13,15 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 }
 
 /**
- * Returns true for a word that files contain if no address is known. Wider than `saysNothing`: a row of zeros, dots or letters X is no
- * street, but the codes `7`, `8` and `E` of languages and races can be one.
+ * Returns true for a word that files contain if no address is known. It covers more than `saysNothing`: a row of zeros,
+ * dots or the letter X is not a street. The codes `7`, `8` and `E` for languages and races can be a street.
  */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
     text,
   );
 
-/** ZIP codes that begin with a zero, by state: spreadsheets take the zeros away. */
+/** ZIP codes that begin with a zero, by state. Spreadsheets remove these zeros. */
 const zeroZips: Readonly<Record<string, RegExp>> = {
   CT: /^06(?!390)/,
   MA: /^0(1|2[0-7]|55)/,
@@ -36,8 +36,8 @@ const zeroZips: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the five digits of a ZIP code; null if it has none. Zeros that a spreadsheet took away are restored if the state has such
- * codes: 7011 in New Jersey is 07011, but 1001 is no code of New York.
+ * Returns the five digits of a ZIP code; null if it is not valid. Restores zeros that a spreadsheet removed if the
+ * state has such codes: 7011 in New Jersey is 07011, but 1001 is not a code in New York.
  */
 function zipCode(written: string, state: string): string | null {
   const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
@@ -62,7 +62,7 @@ function addressFrom(
   const line1 = real('line1', 200);
   const city = real('city', 100);
   if (line1 === '' && city === '') {
-    // each by itself: beside a state, a social security number would not be seen
+    // a separate note for each part: a social security number next to a state would not be recognized
     for (const [key, max] of [
       ['line2', 200],
       ['state', 60],

@@ -7,7 +7,7 @@ import { type Findings, kept, leaveOut } from './findings.ts';
 
 const maxPerEmail = 254;
 
-/** Returns the phone numbers of a line, each once, with a note for each extension and each impossible number. */
+/** Returns the distinct phone numbers of a line. Adds a note for each extension and each impossible number. */
 export function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
   const found = new Map<string, ImportedContent['phones'][number]>();
   const given = [
@@ -38,7 +38,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
   return [...found.values()];
 }
 
-/** Returns the e-mail address of a line; none, with a note, if it is not valid. */
+/** Returns the e-mail address of a line. Leaves it out and adds a note if it is not valid. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > maxPerEmail) {

@@ -29,11 +29,11 @@ import { identifierOf, personOf } from './identifier.ts';
 import { nameText } from './name-text.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './value-names.ts';
 
-/** What a file says of a member's coverage. Days are `yyyy-MM-dd`. */
+/** A member's coverage in a file. Days are `yyyy-MM-dd`. */
 export interface Coverage {
   memberNumber: string | null;
   subscriberNumber: string | null;
-  /** In words of X12: `18` is the subscriber. */
+  /** Code of X12: `18` is the subscriber. */
   relationship: string | null;
   group: string | null;
   plan: string | null;
@@ -42,30 +42,33 @@ export interface Coverage {
   endsOn: string | null;
 }
 
-/** One member as an enrollment file tells of them. */
+/** Data about one member in an enrollment file. */
 export interface EnrollmentFacts {
   content: ImportedContent;
   coverage: Coverage;
-  /** The file ends this member's coverage, whatever else it says. */
+  /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** The file states the coverage anew without an end, so that an end known before no longer holds. */
+  /** True if the file restates the coverage without an end, so that an earlier end is no longer valid. */
   isOpenEnded?: boolean;
-  /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
+  /** True if the file only changes the values that it mentions. It does not restart an ended coverage. */
   isChange?: boolean;
-  /** Of the plan only the kind of insurance is known, such as HLT. */
+  /** True if the plan is only a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
-  /** Insurance lines of an 834 that the line changes; missing where it lists all plans. Other plans of the member stay. */
+  /**
+   * Insurance lines of an 834 that the line changes; missing if the line lists all plans. Other plans of the member
+   * remain.
+   */
   changedLines?: string[];
-  /** The file says that the member died, on this day; null if it gives no day. */
+  /** Day of death in the file; null if the file reports a death without a day, missing if it reports none. */
   diedOn?: string | null;
   notes: Sentence[];
-  /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
+  /** Time zone of a new member without an address in the file; null if an address gives the time zone. */
   newMemberZone?: string | null;
-  /** The note about that zone, shown if the line creates a member. */
+  /** Note about that time zone, shown if the line creates a member. */
   newMemberNote?: Sentence | null;
 }
 
-/** What somebody in a file is compared by with members who are there. */
+/** Returns the values by which a person in a file is compared with existing members. */
 export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
   firstName: content.firstName,
   lastName: content.lastName,
@@ -84,44 +87,44 @@ export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
 
 /** A line of a CSV file or a member's loop of an 834. */
 export interface EnrollmentEntry {
-  /** Where it stands: a line, or a segment. */
+  /** Number of the line or segment. */
   line: number;
-  /** For people; empty if there is none. */
+  /** Name shown to users; empty if there is no name. */
   name: string;
-  /** By what the same person is recognized within the file; null where it cannot be. */
+  /** Key that identifies the same person within the file; null if the line has no usable key. */
   identity: string | null;
   facts: EnrollmentFacts | null;
   refused: Sentence | null;
   lost?: Losses;
 }
 
-/** Values of a line that are missing, cut or left out; of a mailing address by `mailing` and its column. */
+/** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
-/** What a format finds in a line, as it is written there. */
+/** Values of a line exactly as in the file. */
 export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   mailing?: Partial<ParsedAddress> | null;
-  /** Numbers beyond those that have a column. */
+  /** A phone number without a column of its own. */
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
-  /** The coverage is stated anew: without an end it has none. */
+  /** True if the line restates the coverage. Without an end, the coverage is open-ended. */
   isOpenEnded?: boolean;
-  /** Only a change: a coverage that has ended stays ended. */
+  /** True if the line is only a change. An ended coverage remains ended. */
   isChange?: boolean;
-  /** Of the plan the file has only the kind of insurance. */
+  /** True if the file has only the kind of insurance of the plan. */
   isPlanKind?: boolean;
   changedLines?: string[];
-  /** The file says that the member died, whether it gives the day or not. */
+  /** True if the file reports a death, with or without a day. */
   isDeath?: boolean;
-  /** The day that stands for the end of an ended coverage that names none. */
+  /** Last day of an ended coverage if the file gives no last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
-  /** How the CSV file is read; missing for other formats. */
+  /** Settings for reading the CSV file; missing for other formats. */
   csv?: CsvReading;
 };
 
-/** Returns true if a text has a letter of any script, as each name has. */
+/** Returns true if a text has a letter of any script. Each name has at least one. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
 const maxPerNumber = 80;
