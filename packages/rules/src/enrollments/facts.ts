@@ -129,12 +129,12 @@ export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
 const maxPerNumber = 80;
 
-/** What is written in the product's word for it, or null. */
+/** Returns Guidepost's word for a value; null if it has none. */
 type WordReader = (written: string) => string | null;
 
 /**
- * What is written in a line, as facts about a member; `today` (`yyyy-MM-dd`) decides which dates are possible. Never
- * throws. Social security numbers are refused wherever one could be kept.
+ * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) decides which dates are possible. Never throws.
+ * Refuses or leaves out social security numbers wherever one could be stored.
  */
 export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(written.notes ?? [])];
@@ -165,7 +165,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     lost: new Map([...lost, [key, code]]),
   });
   const [memberNumber, subscriberNumber] = [text(written.memberNumber, 1000), text(written.subscriberNumber, 1000)];
-  // a number that was cut could be another member's
+  // a truncated number could be another member's
   const numbers = [
     ['memberNumber', memberNumber],
     ['subscriberNumber', subscriberNumber],
@@ -188,7 +188,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         'The member number is a social security number, which is not stored. Ask the sender for another number.',
       ),
     );
-  // several numbers become the same text, so it could be another member's
+  // several numbers have the same scientific notation, so it could be another member's
   const [scientific, damaged] = numbers.find(([, number]) => number !== null && isScientific(number)) ?? [];
   if (scientific && damaged)
     return refuse(
@@ -204,7 +204,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const identifier = isByName
     ? personOf(dateOfBirth, firstName, lastName)
     : identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
-  // whoever is refused is in the file all the same, and did not leave it
+  // set before the refusals below: a refused member is still in the file and has not left it
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
     return refuse('lastName', '1', sentence('The name is missing. Ask the sender to fill it in.'));
@@ -251,9 +251,9 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const addresses = addressesOf(written, found, { notes, lost: lostInMailing });
   const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
     const said = say(key, max);
-    // asked before it is read: 'unknown' would be taken for the name of a language or race
+    // checked before reading: 'unknown' would be taken for the name of a language or race
     if (said === null || saysNothing(said)) return null;
-    // a column that stands where another was expected
+    // the column can contain the values of another one
     const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
       leaveOut(
@@ -330,10 +330,10 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
-/** Days that systems write where they know no date of birth. */
+/** Days that systems write if they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
-/** Returns the reader of a format's days. A spreadsheet's serial number is read in CSV only, with a note. */
+/** Returns the reader for days of a format. It reads a spreadsheet's serial number in CSV only, and adds a note. */
 function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
   if (!csv) return (written) => enrollmentDay(written);
   return (written) => {
@@ -373,7 +373,7 @@ function dayOr(
   findings: Findings,
 ): string | null {
   const found = written === null ? null : readDay(written);
-  // a day so far away means that there is no end
+  // such a distant day means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
   if (written === null || found !== null) return found;
   const values = { date: written, what: { word: coverageDays[key] } };

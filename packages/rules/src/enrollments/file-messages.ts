@@ -4,7 +4,7 @@ import { type CsvReader, repeatedHeads } from './csv.ts';
 import { maxSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
 
-/** Says why an 834 cannot be read at all, and what the sender can do; null if it can be read. */
+/** Explains why an 834 is unreadable and what the sender can do; null if it is readable. */
 export function problemOf834({ unreadable }: Reader834): Sentence | null {
   switch (unreadable) {
     case null:
@@ -37,7 +37,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
   }
 }
 
-/** Says why a set of an 834 is left out, and what the sender can do; null if it is read. */
+/** Explains why a set of an 834 is left out and what the sender can do; null if it is read. */
 export function whyNotTaken({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
@@ -74,7 +74,7 @@ export function whyNotTaken({ fault, id, control, segments, claimed, endControl 
 
 const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 
-/** Says which totals of a set differ from its loops, and what the sender can do. */
+/** Explains which totals of a set differ from its loops and what the sender can do. */
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
@@ -83,7 +83,7 @@ export const problemsOfTotals = (set: X12Set): Sentence[] =>
     ),
   );
 
-/** Says what is wrong with a group of an 834, and what the sender can do; null if nothing is. */
+/** Explains the error in a group of an 834 and what the sender can do; null if there is no error. */
 export function problemOfGroup({
   fault,
   code,
@@ -124,7 +124,7 @@ export function problemOfGroup({
   }
 }
 
-/** Says what is wrong with the envelope of an 834, and what the sender can do; null if nothing is. */
+/** Explains the error in the envelope of an 834 and what the sender can do; null if there is no error. */
 export function problemOfEnvelope({ note, header, groups, claimed, endControl }: X12Interchange): Sentence | null {
   switch (note) {
     case '000':
@@ -146,7 +146,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
   }
 }
 
-/** Says which identifiers of an 834 are the member numbers, and in how many lines. */
+/** Lists the identifiers of an 834 that are member numbers, with the number of lines for each. */
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
     identifier === ofSubscriber
@@ -154,19 +154,19 @@ export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
       : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
   );
 
-/** Says that an 834 is marked as a test by its sender; null if it is not. */
+/** Notes that the sender marked an 834 as a test; null if it is not marked. */
 export const testNote = ({ interchanges }: Reader834): Sentence | null =>
   interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
     ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
     : null;
 
-/** Says which columns of a CSV file are not read because an earlier column has the same name. */
+/** Lists the columns of a CSV file that are not read because an earlier column has the same name. */
 export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
   repeatedHeads(heads, mapping).map((column) =>
     sentence('Several columns have the name “{column}”. The first one is read, the others are left out.', { column }),
   );
 
-/** Names the parts of an 834 that are not stored; null if everything is. */
+/** Names the parts of an 834 that are not stored; null if all parts are stored. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
   notStored.length === 0
     ? null
@@ -174,7 +174,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
         parts: { words: notStored },
       });
 
-/** What is said of a CSV file that was not read to its end; null if it was. */
+/** Explains why a CSV file was not read to its end; null if it was. */
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(

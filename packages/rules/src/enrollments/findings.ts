@@ -3,31 +3,37 @@ import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
-/** Also without its dashes: a note repeats neither. */
+/** Matches a social security number with or without hyphens. A note repeats neither. */
 const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
-/** Whether a text is written as a social security number is. */
+/** Returns true if a text has the format of a social security number. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
-/** Whether a number is in scientific notation, as a spreadsheet writes a long one: 9.00E+08. Its last digits are lost. */
+/**
+ * Returns true if a number is in scientific notation, in which spreadsheets save long numbers: 9.00E+08. Its last
+ * digits are lost.
+ */
 export const isScientific = (written: string): boolean => /^-?\d(?:[.,]\d*)?E\+\d+$/i.test(written.trim());
 
-/** Why a value was lost, by its code in X12 element 621: 1 missing, 5 too long, 6 invalid character, 7 invalid value, 8 invalid date. */
+/**
+ * Reason why a value was lost, as a code of X12 element 621: 1 missing, 5 too long, 6 invalid character, 7 invalid
+ * value, 8 invalid date.
+ */
 export type LossCode = '1' | '5' | '6' | '7' | '8';
 
-/** What reading a line found besides its facts. */
+/** Notes and lost values from reading a line. */
 export interface Findings {
   notes: Sentence[];
-  /** Values of the file that are missing, cut or left out. An 834 is answered with their places. */
+  /** Values of the file that are missing, cut or left out. The answer to an 834 gives their positions. */
   lost: Map<EnrollmentColumnKey, LossCode>;
 }
 
 const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins', 'endsOn', 'diedOn']);
 
-/** A column as sentences name it. */
+/** Returns the label of a column for use in sentences. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
-/** A text as it can be kept, on one line; of one that is longer than `max` a note says that it was cut. */
+/** Returns a text on one line and in storable length. Adds a note if a text longer than `max` was cut. */
 export function kept(
   written: string | null | undefined,
   key: EnrollmentColumnKey,
@@ -45,9 +51,9 @@ export function kept(
 }
 
 /**
- * Notes why something was left out; where it could be a social security number in the wrong column the note says that
- * alone, and never repeats it.
- * @param why with what was written
+ * Notes why a value was left out. A value that could be a social security number in the wrong column gets a note about
+ * this only, which never repeats the number.
+ * @param why the reason, which can contain the value
  */
 export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {
   found.lost.set(key, days.has(key) ? '8' : '7');

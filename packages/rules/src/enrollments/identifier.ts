@@ -1,13 +1,13 @@
 import { foldName } from '../members/names.ts';
 
-/** The issuer of the numbers by which members of enrollment files are known again, within their client. */
+/** Identifier system of the member numbers in enrollment files. A number is unique within its client. */
 export const memberNumberSystem = 'urn:guidepost:enrollment:member';
-/** A dependant without a number of their own: the subscriber's, with birth date and first name. */
+/** Identifier system of dependents without a number: subscriber number, birth date and first name. */
 export const dependantSystem = 'urn:guidepost:enrollment:dependant';
-/** A member of a file without numbers: date of birth and folded name. */
+/** Identifier system of members of a file without numbers: date of birth and folded name. */
 export const personSystem = 'urn:guidepost:enrollment:person';
 
-/** Returns the identity of a member of a file without numbers; null if a part of it is missing. */
+/** Returns the identifier of a member of a file without numbers; null if a part of it is missing. */
 export const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
   dateOfBirth === null || firstName === '' || lastName === ''
     ? null

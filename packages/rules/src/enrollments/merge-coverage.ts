@@ -1,7 +1,7 @@
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 import { plansIn } from './plans.ts';
 
-/** A plan that continues by the lines so far. */
+/** A plan that continues after the lines read so far. */
 interface OpenPlan {
   kind: string;
   begins: string | null;
@@ -10,17 +10,17 @@ interface OpenPlan {
   isKindOnly: boolean;
 }
 
-/** The coverage of several lines about one member. */
+/** The merged coverage of several lines about one member. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /** Set if a line ends a coverage and another one continues one: what comes of them in the order of the lines. */
+  /** Result of the order of the lines; null unless some lines end a coverage and others continue one. */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
 const valuesOf = (list: readonly (string | null)[]): string[] => list.filter((value) => value !== null);
 const joined = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
 
-/** The plans of a line by their text. A plan of CSV need not begin with an insurance line. */
+/** Returns the plans of a line by their text. A plan in CSV can lack an insurance line. */
 function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text: string }[] {
   if (plan === null) return [];
   const found = plansIn(plan);
@@ -28,8 +28,8 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 }
 
 /**
- * Merges the coverage of lines about one member, in their order. Plans add up. An end closes the plans that it names, or all of them
- * if it names none. A member whose plans were all closed ends.
+ * Merges the coverage of lines about one member, in their order. Plans add up. An end closes the plans that it names,
+ * or all plans if it names none. A member without an open plan ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],
@@ -97,7 +97,7 @@ export function mergedCoverage(
       order,
     };
   }
-  // the kind of a plan that another line names adds nothing
+  // a plan with only its kind is dropped if another plan of this kind has a name
   const plans = [...open].filter(
     ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
   );
@@ -129,7 +129,10 @@ export function mergedCoverage(
   };
 }
 
-/** Closes plans, or all of them if none is named. A kind of insurance alone closes all plans of its kind. Returns what was closed. */
+/**
+ * Closes the given plans, or all of them if the list is empty. A kind of insurance closes all plans of this kind.
+ * Returns the closed plans.
+ */
 function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {
   const isClosed = (text: string, kind: string) =>
     plans.length === 0 ||
@@ -139,7 +142,7 @@ function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text
   return found;
 }
 
-/** Returns the insurance lines that the lines change; null if a line lists all plans of the member. */
+/** Returns the insurance lines that the file's lines change; null if a line lists all plans of the member. */
 function changedLines(all: readonly EnrollmentFacts[], isOver: (facts: EnrollmentFacts) => boolean): string[] | null {
   const isWhole = all.some((facts) => !facts.changedLines?.length && (isOver(facts) || facts.coverage.plan !== null));
   return isWhole ? null : [...new Set(all.flatMap((facts) => facts.changedLines ?? []))];

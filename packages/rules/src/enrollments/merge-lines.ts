@@ -8,16 +8,16 @@ import type { Coverage, EnrollmentFacts } from './facts.ts';
 import { wordOf } from './findings.ts';
 import { mergedCoverage } from './merge-coverage.ts';
 
-/** A line of a CSV file or a loop of an 834, with the values that it has about a member. */
+/** A line of a CSV file or a loop of an 834, with its values for a member. */
 export interface LineFacts {
   line: number;
   facts: EnrollmentFacts;
 }
 
 /**
- * Merges the lines of a file that are about the same member: a sender can write a line for each coverage. The lines have the order of
- * their dates and of the file. Coverages that continue add up, and an end counts in this order. Of other values the last one counts,
- * with a note if an earlier line has another one.
+ * Merges the lines of a file about the same member, because a sender can write a line for each coverage. The lines are
+ * in the order of their dates, then of the file. Coverages that continue add up, and an end counts in this order. For
+ * other values the last one counts, with a note if an earlier line has a different value.
  * @param isCsv a line of CSV without an end of coverage does not continue a coverage that an earlier line ends
  */
 export function mergedFacts(
@@ -63,7 +63,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Notes that an earlier line has another value than the last one, which counts. */
+/** Notes that an earlier line has a different value. The value of the last line counts. */
 const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}: {earlier} was left out, {later} counts.', {
     what,
@@ -80,7 +80,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     const value = values.at(-1);
     if (value === undefined) continue;
     Object.assign(content, { [field]: value });
-    // the time zone follows from the address, and names differ in their spelling only
+    // the time zone follows from the address, and names differ only in their spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
     for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
   }
@@ -122,7 +122,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
   return content;
 }
 
-/** Merges contacts: those of a label in the last line that has usable ones, with a note for each other one. */
+/** Merges contacts. For each label, the last line with usable contacts counts. Adds a note for each other contact. */
 function byLabel<T>(
   lists: readonly (readonly T[])[],
   labelOf: (one: T) => string,
@@ -162,7 +162,7 @@ function byLabel<T>(
   return [...new Map(chosen.map((one) => [textOf(one), one])).values()];
 }
 
-/** Notes the values of the coverage that differ, except those that add up or follow from the order of the lines. */
+/** Notes the coverage values that differ, except those that add up or follow from the order of the lines. */
 function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, notes: Sentence[]): void {
   for (const key of ['subscriberNumber', 'relationship'] as const) {
     const later = merged[key];

@@ -1,4 +1,4 @@
-/** A name or place that is written in capitals throughout is given small letters; any other stays as it is. */
+/** Converts a name or place in all capitals to mixed case. Returns other texts unchanged. */
 export function nameText(written: string): string {
   if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
   return written
@@ -9,8 +9,8 @@ export function nameText(written: string): string {
 const stayCapital = /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
 
 /**
- * Returns a line of an address that is written in capitals throughout with small letters. `PO BOX`, directions (`NW`), kinds of roads
- * (`FM`) and numbers with a letter (`2C`) keep their capitals; `5TH` does not.
+ * Converts an address line in all capitals to mixed case. `PO BOX`, directions (`NW`), kinds of roads (`FM`) and
+ * numbers with a letter (`2C`) remain uppercase; `5TH` does not.
  */
 export function addressText(written: string): string {
   const small = nameText(written);

@@ -5,13 +5,15 @@ import { sentence } from '../sentences/sentence.ts';
 import type { EnrolledMember, EnrollmentVerdict } from './compare.ts';
 import type { EnrollmentFacts } from './facts.ts';
 
-/** Returns what a preview says about a line: about the time zone only if the line creates a member. */
+/**
+ * Returns the notes in the preview of a line. The note about the time zone is shown only if the line creates a member.
+ */
 export const notesOf = (
   { notes, newMemberNote }: EnrollmentFacts,
   { outcome }: Pick<EnrollmentVerdict, 'outcome'>,
 ): Sentence[] => (outcome === 'create' && newMemberNote ? [...notes, newMemberNote] : notes);
 
-/** Returns facts without the incomplete addresses that would replace a complete one of the member, with a note for each. */
+/** Removes incomplete addresses that would replace a complete address of the member, and adds a note for each. */
 export function withCompleteAddresses(
   facts: EnrollmentFacts,
   member: Pick<EnrolledMember, 'addresses' | 'last'>,

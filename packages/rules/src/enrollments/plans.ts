@@ -2,11 +2,14 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 
-/** Insurance lines (HD03) of medical plans: one takes the place of another. */
+/** Insurance lines (HD03) of medical plans. A medical plan replaces another one. */
 const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
 const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
 
-/** The plans of a text such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan before it. */
+/**
+ * Returns the plans in a text such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan before
+ * it.
+ */
 export function plansIn(text: string | null): { kind: string; text: string }[] {
   const plans: { kind: string; text: string }[] = [];
   for (const part of text?.split(', ') ?? []) {
@@ -25,10 +28,10 @@ const earlierOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * Adds the plans that a member keeps to a line that lists only changed coverage. A new dental plan does not replace the medical
- * plan. The end of the dental plan does not end the member.
- * @param last the coverage by earlier files
- * @returns the line as it is where it changes all plans, and a reason where it would have ended the member
+ * Adds the member's other plans to a line that lists only changed coverage. A new dental plan does not replace the
+ * medical plan. The end of the dental plan does not end the member.
+ * @param last the coverage from earlier files
+ * @returns the line, unchanged if it changes all plans, and a reason if the line would have ended the member
  */
 export function withOtherPlans(
   facts: EnrollmentFacts,
@@ -47,7 +50,7 @@ export function withOtherPlans(
         ...facts,
         isEnd: false,
         isChange: true,
-        // the plans that stay, not the kinds that the line names
+        // the remaining plans have names, unlike the kinds in the line
         isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
       },

@@ -1,18 +1,19 @@
-/** A piece of a file, as it is sent. */
+/** A part of a file that is sent in one request. */
 export interface Portion {
   from: number;
   text: string;
   isLast: boolean;
 }
 
-/** So many characters are sent at once, and as many are held at most twice. */
+/** Maximum characters per portion. The sender holds at most twice this number in memory. */
 export const portionCharacters = 600_000;
 
 /**
- * Sends a text in portions, each from where the answer to the last one says that it was read to: what was not whole goes
- * again with what follows. However large the text is, only a portion of it is held.
- * @param send answers up to where the text was read, and whether more of it is wanted
- * @param start how many characters were read of it before, which are not sent again
+ * Sends a text in portions. Each portion starts at the position up to which the receiver read the text, so an
+ * incomplete rest is sent again with the next characters. Only a portion of the text is in memory, even if the text is
+ * large.
+ * @param send returns the position up to which the text was read, and whether to continue
+ * @param start number of characters that were read earlier and are not sent again
  */
 export async function sendInPortions(
   chunks: AsyncIterable<string>,

@@ -18,7 +18,7 @@ const factsIn = (name: string, change?: (text: string) => string): EnrollmentFac
 };
 const numbersOf = (content: ImportedContent) => content.identifiers.map(({ value }) => value);
 
-/** The member as a file leaves them. */
+/** Returns the stored member after the import of a file. */
 function storedFrom({ content, coverage }: EnrollmentFacts): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {
@@ -164,7 +164,7 @@ describe('an update', () => {
   ])('%s with %s of a member who has ended: comes back %s', (code, hd, expected) => {
     const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', hd);
     const facts = factsIn('partial-change-2-change', change);
-    // on the day of the end, too, when the same end comes again
+    // also tests the day of the end, on which the file repeats the same end
     const coverage = { ...add.coverage, endsOn: today };
     const ended = { ...member, coverage, isEnded: true, hasEndedContact: true };
     const seen = compareEnrollment(facts, ended, {}, today);
@@ -219,7 +219,7 @@ describe('an update', () => {
 
   it.each(Object.keys(values) as (keyof typeof values)[])('of %s: absent, empty, same, different', (key) => {
     const { [key]: _, ...rest } = whole;
-    // an address is one value: a street alone cannot be absent
+    // an address is one value, so a street cannot be absent alone
     const absent = key === 'line1' ? { ...rest, city: '', state: '', zip: '' } : rest;
     const seen = (given: object) => compareEnrollment(factsFrom(given), stored, {}, today);
     for (const given of [absent, { ...absent, [key]: '' }, { ...absent, [key]: '  ' }, whole])

@@ -2,16 +2,16 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { type Reader834, setsOf } from './x12-834.ts';
 
-/** Names an interchange: its sender, its receiver and its control number. */
+/** Returns the key of an interchange: sender, receiver and control number. */
 export const interchangeKey = (header: readonly string[]): string =>
   [5, 6, 7, 8, 13].map((place) => (header[place] ?? '').trim()).join(' ');
 
-/** The interchanges of a file, each named once. */
+/** Returns the distinct keys of a file's interchanges. */
 export const interchangeKeys = (reader: Reader834): string[] => [
   ...new Set(reader.interchanges.map(({ header }) => interchangeKey(header))),
 ];
 
-/** The numbers of the sets that stand in interchanges with these names. */
+/** Returns the numbers of the sets in interchanges with these keys. */
 export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> =>
   new Set(
     reader.interchanges
@@ -20,8 +20,8 @@ export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> 
   );
 
 /**
- * Returns true if a file is older than another one, by their dates. A date without a time is compared by its day alone, and a
- * missing date is never older.
+ * Returns true if the first file is older than the second, by their dates. If a date has no time, only the days are
+ * compared. A missing date is never older.
  */
 export function isOlderFile(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
@@ -30,8 +30,8 @@ export function isOlderFile(one: string | null, other: string | null): boolean {
 }
 
 /**
- * The date of each set of an 834, by its number. A date that is later than the day of the import is that day: a wrong clock of the
- * sender must not outdate the files of the next months.
+ * Returns the date of each set of an 834, by its number. The day of the import replaces a later date: otherwise a
+ * sender's wrong clock would make the files of the next months look outdated.
  */
 export function datesOfSets(reader: Reader834, imported: string): Map<number, string | null> {
   return new Map(
@@ -42,16 +42,16 @@ export function datesOfSets(reader: Reader834, imported: string): Map<number, st
   );
 }
 
-/** The import that a file repeats. */
+/** The earlier import of a repeated file. */
 export interface EarlierImport {
   /** Day of the import: `yyyy-MM-dd`. */
   day: string;
   by: string;
-  /** Whether an 834 has the same control number with other content. */
+  /** True if the file has the same sender and control number but other content. */
   isOther: boolean;
 }
 
-/** Says that a file was imported before, and what follows from it. */
+/** Notes that a file was imported before, and the effect. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
   if (isAgain) return sentence('This file was imported on {day} by {name}. It is compared again.', values);

@@ -21,7 +21,7 @@ const factsIn = (entries: ReturnType<typeof csv>, number: string) => {
   return facts;
 };
 
-/** A member as a file leaves them. */
+/** Returns the stored member after the import of a file. */
 function storedFrom(content: ImportedContent): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {

@@ -1,6 +1,9 @@
 import type { Coverage } from './facts.ts';
 
-/** Returns true if a line is about the subscriber; without a relationship, if no other subscriber is named. */
+/**
+ * Returns true if a line is about the subscriber. Without a relationship, returns true if the line names no other
+ * subscriber.
+ */
 export function isSubscriber({ relationship, memberNumber, subscriberNumber }: Numbers): boolean {
   const relation = relationship?.trim().toLowerCase() ?? '';
   if (relation !== '') return ['18', 'self', 'subscriber'].includes(relation);
@@ -10,8 +13,8 @@ export function isSubscriber({ relationship, memberNumber, subscriberNumber }: N
 type Numbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
 
 /**
- * Returns the time zones of subscribers by each number that their dependents can name: the subscriber's number and, if it is
- * another one, their own. Without a line of the subscriber, the first line with that subscriber's number counts.
+ * Returns the time zones of subscribers by each number that their dependents can give: the subscriber number and the
+ * subscriber's own member number. If the subscriber has no line, the first line with the subscriber number counts.
  */
 export function zonesBySubscriber(list: readonly (Numbers & { zone: string | null })[]): Map<string, string> {
   const zones = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { memberFieldKeys, memberFields, type Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Columns of a row, or a whole row. */
+/** A whole row or some of its columns. */
 export type RowImage = Readonly<Record<string, unknown>>;
 
-/** What an import did to one row of a table; `before` or `after` is null if the row did not exist. */
+/** A change that an import made to a row of a table. `before` or `after` is null if the row did not exist. */
 export interface RecordedWrite {
   table: string;
   /** The key of the row, as canonical JSON. */
@@ -13,32 +13,32 @@ export interface RecordedWrite {
   after: RowImage | null;
 }
 
-/** A change that undoes a write: `set` changes columns, `insert` brings a deleted row back, `remove` takes one away. */
+/** A change that undoes a write: `set` changes columns, `insert` restores a deleted row, `remove` deletes a row. */
 export type UndoStep = { table: string; key: string } & (
   | { kind: 'set'; columns: RowImage }
   | { kind: 'insert'; row: RowImage }
   | { kind: 'remove' }
 );
 
-/** What is known of a member whose import row is to be undone. */
+/** Data about a member whose import row is to be undone. */
 export interface UndoCase {
-  /** The import created the member. */
+  /** True if the import created the member. */
   isCreated: boolean;
   isDeleted: boolean;
   isMerged: boolean;
-  /** The day of a newer file that wrote something about the member. */
+  /** Day of a newer file that wrote data about the member; null if there is none. */
   newerFileOn: string | null;
   writes: readonly RecordedWrite[];
-  /** The rows that the import wrote, as they are now, by table and key. */
+  /** Current state of the rows that the import wrote, by table and key. */
   present: ReadonlyMap<string, RowImage>;
-  /** Tables with rows about the member that were added since, not by the import. */
+  /** Tables with rows about the member that were added since the import, but not by it. */
   addedTo: readonly string[];
 }
 
 export interface UndoVerdict {
-  /** `nothing`: the import wrote nothing about the member. */
+  /** `nothing` means that the import wrote no data about the member. */
   outcome: 'undone' | 'partly' | 'left' | 'nothing';
-  /** The member is to be removed. */
+  /** True if the member is to be removed. */
   isRemoved: boolean;
   steps: UndoStep[];
   notes: Sentence[];
@@ -46,11 +46,11 @@ export interface UndoVerdict {
 
 export const rowName = (table: string, key: string): string => `${table} ${key}`;
 
-/** Columns that follow from others or count changes: they are neither compared nor put back. */
+/** Columns that are derived from others or count changes. They are neither compared nor restored. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   '': ['version', 'updated_at', 'name', 'search_name'],
   members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
-  // the map looks them up after the row was written
+  // the coordinates are found after the row is written
   addresses: ['latitude', 'longitude'],
 };
 const isDerived = (table: string, column: string): boolean =>
@@ -58,7 +58,7 @@ const isDerived = (table: string, column: string): boolean =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** JSON with the keys of objects in order, so that equal values are equal texts. */
+/** Returns JSON with sorted object keys, so that equal values give equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -67,7 +67,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** One write for each row: what it was before the first write, and after the last. */
+/** Combines the writes of each row into one, with its state before the first write and after the last one. */
 export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   const folded = new Map<string, RecordedWrite>();
   for (const next of writes) {
@@ -87,7 +87,10 @@ export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   return [...folded.values()].filter(({ before, after }) => before !== null || after !== null);
 }
 
-/** The columns of a write that were changed, with what they were and are; all columns of a row that came or went. */
+/**
+ * Returns the changed columns of a write with their values before and after. Returns all columns of a row that was
+ * created or deleted.
+ */
 function changedColumns({ table, before, after }: RecordedWrite): { column: string; was: unknown; is: unknown }[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -96,7 +99,7 @@ function changedColumns({ table, before, after }: RecordedWrite): { column: stri
     .filter(({ was, is }) => before === null || after === null || !isSame(was, is));
 }
 
-/** Returns true if a row is not what the import left. */
+/** Returns true if a row has changed since the import. */
 function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boolean {
   const now = present.get(rowName(write.table, write.key));
   if (write.after === null) return now !== undefined;
@@ -104,7 +107,7 @@ function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boo
   return changedColumns(write).some(({ column, is }) => !isSame(now[column], is));
 }
 
-/** The step that undoes a write whose row is what the import left. */
+/** Returns the steps that undo a write if its row has not changed since. */
 function stepOf(write: RecordedWrite): UndoStep[] {
   const { table, key, before, after } = write;
   if (before === null) return [{ table, key, kind: 'remove' }];
@@ -116,7 +119,7 @@ function stepOf(write: RecordedWrite): UndoStep[] {
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'E-mail addresses', addresses: 'Addresses' };
 
-/** Columns of `members` that follow from another group. */
+/** Columns of `members` that are derived from another group. */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',
   stage_id: 'status',
@@ -124,7 +127,9 @@ const memberColumns: Readonly<Record<string, string>> = {
   state: 'addresses',
 };
 
-/** What an ended coverage stops and what tells of it: it comes back with the status. */
+/**
+ * Tables with rows that an ended coverage stops or that describe its end. They are restored together with the status.
+ */
 const withStatus = [
   'member_status_history',
   'feed_items',
@@ -138,7 +143,9 @@ const withStatus = [
   'notifications',
 ];
 
-/** What was added to a member, by table, for the report. Other tables are called "Other records". */
+/**
+ * Labels for the report of the tables in which rows were added to a member. Other tables are called "Other records".
+ */
 const addedLabels: Readonly<Record<string, string>> = {
   notes: 'Notes',
   calls: 'Calls',
@@ -178,8 +185,9 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Decides how what an import wrote about a member is undone. What was changed since stays, and a note says so: a created
- * member stays whole, of another member each field, each kind of contact and the status are decided alone.
+ * Decides how to undo the writes of an import about a member. Later changes remain, and a note lists them. A created
+ * member remains as a whole if there are later changes. For other members, each field, each kind of contact and the
+ * status are decided separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const writes = foldWrites(found.writes).filter(
@@ -201,7 +209,8 @@ function undoCreated(
   writes: readonly RecordedWrite[],
   left: (reason: Sentence) => UndoVerdict,
 ): UndoVerdict {
-  // entries of the feed and to-dos only tell of other rows, and a reported death of the file goes with the member
+  // feed entries, to-dos and notifications only describe other rows; a death report of the file is removed with the
+  // member
   const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
   const changed = writes
     .filter((write) => !told.includes(write.table) && isChangedSince(write, present))
@@ -222,7 +231,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   const notes: Sentence[] = [];
   let isAny = false;
   const reported = writes.some(({ table }) => table === 'death_reports');
-  // rows about the death stay, and so does what the hold on contact has closed
+  // rows about the death remain, and so do the rows that the hold on contact closed
   const ofDeath = ({ table, before, after }: RecordedWrite) =>
     table === 'death_reports' ||
     (reported && (table === 'todos' || table === 'notifications')) ||
@@ -272,7 +281,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     if (isOther) kept.push('Status');
     else {
       const changed = stops.filter((write) => isChangedSince(write, present));
-      // a text does not leave without its attachments
+      // a text message must not be sent without its attachments
       const isFileGone = changed.some(({ table }) => table === 'files');
       const back = stops.filter((write) => !changed.includes(write) && !(isFileGone && write.table === 'texts'));
       putAll(back);
@@ -320,7 +329,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };
 }
 
-/** How the change log calls contacts, and their values. */
+/** Field names in the change log for contacts, and functions that format their values. */
 const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
   phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
   email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
@@ -331,7 +340,7 @@ const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowI
   },
 };
 
-/** Returns what steps change about a member, for the change log. */
+/** Lists the changes that the steps make to a member, for the change log. */
 export function undoneFields(
   steps: readonly UndoStep[],
   present: UndoCase['present'],
