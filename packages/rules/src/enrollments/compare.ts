@@ -36,7 +36,7 @@ export interface EnrollmentVerdict {
   outcome: EnrollmentOutcome;
   reason: Sentence | null;
   items: EnrollmentItem[];
-  /** Changes to the member after the decisions; null if there are none. */
+  /** Changes to the member after the decisions; null without changes. */
   changes: MemberChanges | null;
   /** Contacts that are no longer primary, because a selected contact replaces them. */
   demoted: { phones: number[]; emails: number[]; addresses: number[] };

@@ -26,7 +26,7 @@ export interface UndoCase {
   isCreated: boolean;
   isDeleted: boolean;
   isMerged: boolean;
-  /** Day of a newer file that wrote data about the member; null if there is none. */
+  /** Day of a newer file that wrote data about the member; null without such a file. */
   newerFileOn: string | null;
   writes: readonly RecordedWrite[];
   /** Current state of the rows that the import wrote, by table and key. */

@@ -16,7 +16,7 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** The text of a field in a file: a value, an empty place, or undefined without a place. */
+/** Text of a field in a file; empty for an empty field, undefined if the file lacks the field. */
 type Said = string | undefined;
 type Values<Field extends string> = Partial<Record<Field, Said>>;
 
@@ -27,9 +27,9 @@ interface Read {
 }
 
 interface Format<Field extends string> {
-  /** Two values of each field, as the file writes them. */
+  /** Two values of each field, in the notation of the file. */
   values: Readonly<Record<Field, readonly [string, string]>>;
-  /** The values of a field that delete it. */
+  /** The value that deletes a field, by field. */
   deletes: Partial<Record<Field, string>>;
   read(values: Values<Field>): Read;
 }
@@ -56,7 +56,7 @@ const csv: Format<keyof typeof columns> = {
   values: columns,
   deletes: { endsOn: '9999-12-31' },
   read(values) {
-    // a street has its city beside it
+    // a street needs its city, state and ZIP code
     const place = values.line1 === undefined ? [] : (['city', 'state', 'zip'] as const);
     const isStreet = values.line1?.trim() !== '';
     const line: Record<string, string> = { memberNumber: 'A1', firstName: 'Ada', lastName: '' };
@@ -197,7 +197,7 @@ const fhir: Format<keyof typeof elements> = {
   },
 };
 
-/** A member as files leave them. */
+/** Returns the stored member after the import of a file. */
 function storedFrom(content: ImportedContent, coverage: Coverage | null): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {
@@ -215,7 +215,7 @@ function storedFrom(content: ImportedContent, coverage: Coverage | null): Enroll
   };
 }
 
-/** The member after the changes of a file. */
+/** Returns the member after a file's changes. */
 function changed(stored: StoredMember, changes: MemberChanges | null) {
   const contacts = <T extends { id: number }>(
     list: readonly T[],
@@ -238,10 +238,10 @@ function changed(stored: StoredMember, changes: MemberChanges | null) {
 const coverageOf = (coverage: Coverage | null) =>
   coverage && { plan: coverage.plan, group: coverage.group, begins: coverage.begins, endsOn: coverage.endsOn };
 
-// a person said that the line is the member's, and that the values of the file hold
+// a user confirmed that the line is about this member and chose the values of the file
 const decisions = { [personKey]: true, dateOfBirth: true, gender: true };
 
-/** The member after a first and a second file. */
+/** Returns the member after a first and a second file. */
 function updated<Field extends string>(format: Format<Field>, first: Values<Field>, second: Values<Field>) {
   const before = format.read(first);
   const next = format.read(second);
@@ -257,7 +257,7 @@ function updated<Field extends string>(format: Format<Field>, first: Values<Fiel
   };
 }
 
-/** The member of whom a file says all of this, and nobody said anything before. */
+/** Returns the member after a single file with all of these values. */
 function member<Field extends string>(format: Format<Field>, values: Values<Field>) {
   const { content, facts } = format.read(values);
   const found = changed(storedFrom(content, null), null);
@@ -341,7 +341,7 @@ describe('a later file', () => {
       expect(changesFrom(before, read(address), storedFrom(before, null))).toBeNull();
       expect(remembered(before, read(address)).addresses).toEqual(before.addresses);
     }
-    // another street or city is another address
+    // a different street or city means a different address
     const moved = { ...absent, ...(part === 'city' ? { line1: '2 Main St' } : { city: 'El Paso' }) };
     expect(changesFrom(before, read(moved), storedFrom(before, null))?.addresses).toMatchObject({
       add: [{}],

@@ -14,11 +14,11 @@ const genders: Readonly<Record<string, string>> = {
   nonbinary: 'Other',
 };
 
-/** A gender in the product's words; null for what it has no word for. */
+/** Returns Guidepost's word for a gender; null if it has none. */
 export const genderIn = (written: string): string | null =>
   genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
 
-/** English names of languages that files of Spanish-speaking senders write in Spanish. */
+/** English language names by the Spanish names that Spanish-speaking senders write. */
 const spanishNames: Readonly<Record<string, string>> = {
   espanol: 'Spanish',
   castellano: 'Spanish',
@@ -29,7 +29,7 @@ const spanishNames: Readonly<Record<string, string>> = {
   arabe: 'Arabic',
 };
 
-/** A language by its English name, given by name, by its Spanish name, or by a code of two or three letters. */
+/** Returns the English name of a language from its English or Spanish name or a two- or three-letter code. */
 export function languageIn(written: string): string | null {
   const known = spanishNames[foldName(written)];
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export function languageIn(written: string): string | null {
   }
 }
 
-/** Races and ethnicities of X12 (element 1109). */
+/** X12 codes of races and ethnicities (element 1109). */
 const races: Readonly<Record<string, string>> = {
   A: 'Asian',
   B: 'Black or African American',
@@ -59,7 +59,10 @@ const races: Readonly<Record<string, string>> = {
   P: 'Native Hawaiian or Other Pacific Islander',
 };
 
-/** Races and ethnicities of the CDC, which an 834 has beside the code list RET; short codes are their place in the hierarchy. */
+/**
+ * CDC codes of races and ethnicities, which an 834 gives with the code list RET. Short codes are positions in the
+ * hierarchy.
+ */
 const cdcRaces: Readonly<Record<string, string>> = {
   '1002-5': 'American Indian or Alaska Native',
   '2028-9': 'Asian',
@@ -80,13 +83,16 @@ const cdcRaces: Readonly<Record<string, string>> = {
 };
 const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
 
-/** A race or ethnicity: the words of a code of X12 or the CDC, or what is written. Null for an unknown code. */
+/**
+ * Returns the race or ethnicity for a code of X12 or the CDC. Returns other text unchanged, and null for an unknown
+ * code.
+ */
 export function raceIn(written: string): string | null {
   if (written.length === 1) return races[written.toUpperCase()] ?? null;
   return cdcRaces[written] ?? (looksLikeRaceCode(written) ? null : written);
 }
 
-/** DMG05 of an 834: the words of all its codes, and the codes that have none. */
+/** Returns the races in DMG05 of an 834 as words, and the codes without words. */
 export function racesOf(
   value: string | null,
   component: string,
@@ -105,8 +111,8 @@ export function racesOf(
 }
 
 /**
- * Whether a code or word of a gender, language or race says that it is not known, was not asked or is not told: nothing is lost with it. `7`, `8` and `E`
- * are such races of X12, `mis`, `und` and `zxx` such languages.
+ * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Leaving it out
+ * loses no information. `7`, `8` and `E` are such race codes of X12. `mis`, `und` and `zxx` are such language codes.
  */
 export const saysNothing = (written: string): boolean =>
   /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(

@@ -4,45 +4,45 @@ import type { EnrollmentEntry } from './facts.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
 import { entryOf } from './x12-entry.ts';
 
-/** What is wrong with a segment, for the 999. */
+/** An error in a segment, for the 999. */
 export interface SegmentProblem {
   id: string;
-  /** Its place in the set; ST is 1. */
+  /** Position of the segment in the set; ST is 1. */
   place: number;
   loop: string;
-  /** Of X12 element 620: 3 a mandatory segment is missing, 8 a segment has errors in its elements. */
+  /** Code of X12 element 620: 3 for a missing mandatory segment, 8 for errors in the elements of a segment. */
   code: string;
-  /** The element at fault and what of it, of X12 element 621; null where the segment is missing. */
+  /** Position of the invalid element and error code of X12 element 621; null if the segment is missing. */
   element: { place: number; code: string } | null;
 }
 
 export const setTotals = ['TO', 'ET', 'DT'] as const;
 export type SetTotal = (typeof setTotals)[number];
 
-/** A transaction set: ST to SE. */
+/** A transaction set, from ST to SE. */
 export interface X12Set {
-  /** Its number in the file, from 1. */
+  /** Number of the set in the file, starting at 1. */
   number: number;
   id: string;
   control: string;
   version: string;
-  /** BGN08: RX and 4 list everybody, 2 only what changed. */
+  /** BGN08: RX and 4 list all members, 2 lists only changes. */
   purpose: string;
-  /** Whom it lists: sponsor and policy. */
+  /** Sponsor and policy of the listed members. */
   source: string;
-  /** When it was written, by BGN03 or else by its group or interchange: `yyyy-MM-dd`, with a time if there is one. */
+  /** Date of the set, from BGN03 or else from its group or interchange: `yyyy-MM-dd`, with a time if available. */
   date?: string | null;
   members: number;
-  /** Loops of subscribers among them. */
+  /** Number of subscriber loops among the members. */
   subscribers?: number;
-  /** The number of loops that the set says that it has, by QTY01: TO for all, ET for subscribers, DT for dependents. */
+  /** Totals that the set claims, by QTY01: TO for all loops, ET for subscribers, DT for dependents. */
   totals?: Partial<Record<SetTotal, number>>;
   segments: number;
-  /** Number of segments and control number that its end has; missing until its end. */
+  /** Number of segments and control number in the SE; missing until the SE is read. */
   claimed?: number;
   endControl?: string;
   problems: SegmentProblem[];
-  /** Of X12 element 618, where the set as a whole does not hold; null where it does. */
+  /** Code of X12 element 618 for an error in the set as a whole; null without an error. */
   fault: string | null;
   isClosed: boolean;
 }
@@ -55,47 +55,47 @@ export interface X12Group {
   receiver: string;
   date?: string | null;
   sets: X12Set[];
-  /** How many sets the group says that it has; null until its end. */
+  /** Number of sets in the GE; null until the GE is read. */
   claimed: number | null;
   endControl?: string;
   fault: string | null;
 }
 
 export interface X12Interchange {
-  /** The elements of its ISA. */
+  /** Elements of the ISA. */
   header: string[];
   delimiters: X12Delimiters;
   groups: X12Group[];
-  /** Number of groups and control number that its end has; missing until its end. */
+  /** Number of groups and control number in the IEA; missing until the IEA is read. */
   claimed?: number;
   endControl?: string;
-  /** Of X12 element I18, `000` for none; null until its end. */
+  /** Code of X12 element I18, `000` for no error; null until the IEA is read. */
   note: string | null;
 }
 
-/** Why a file cannot be read: what it begins with or goes on with, or a segment of the envelope that is missing. */
+/** Reason why a file is unreadable: its beginning, text after its end, a missing envelope segment or too many sets. */
 export type Unreadable834 = 'not-x12' | 'no-isa' | 'bad-isa' | 'no-gs' | 'after-iea' | 'too-many-sets';
 
-/** How far an 834 was read: data, kept between portions. It holds nothing of a member but the last subscriber's number. */
+/** Progress of reading an 834, stored between portions. The last subscriber's number is its only data about members. */
 export interface Reader834 {
   interchanges: X12Interchange[];
   subscriber: string | null;
-  /** The last subscriber's number was a social security number, which is not kept. */
+  /** True if the last subscriber's number was a social security number, which is not stored. */
   isSocialFamily?: boolean;
-  /** The client's setting: which identifier is the member number. */
+  /** The client's setting for the identifier that is the member number. */
   identifier?: MemberIdentifier;
-  /** The identifiers that are member numbers, and in how many loops. */
+  /** Identifiers used as member numbers, with the number of loops for each. */
   identifiers?: Record<string, number>;
-  /** Parts of the file that have no field here, in words. */
+  /** Labels of the parts of the file for which Guidepost has no field. */
   notStored?: string[];
-  /** Segments of the file that were read. */
+  /** Number of segments read. */
   segments: number;
   sets: number;
-  /** Why it cannot be read at all; null if it can. */
+  /** Reason why the file is unreadable; null if it is readable. */
   unreadable: Unreadable834 | null;
 }
 
-/** A member of a file with the set in which it stands. */
+/** A member of a file with the number and source of its set. */
 export interface Entry834 extends EnrollmentEntry {
   set: number;
   source: string;
@@ -110,19 +110,19 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
   unreadable: null,
 });
 
-/** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
+/** Maximum sets in a file. The acknowledgment of all sets is in memory until the file ends. */
 export const maxSets = 5000;
 
-/** Whether a set lists everybody whom its sponsor has enrolled, so that who is missing has left. */
+/** Returns true if a set lists all members that its sponsor has enrolled. A missing member has then left. */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
 
-/** All sets of a file. */
+/** Returns all sets of a file. */
 export const setsOf = (reader: Reader834): X12Set[] =>
   reader.interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets));
 
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
-/** A member's loop while its segments come in. */
+/** A member's loop whose segments are still being read. */
 export interface OpenMember {
   from: number;
   segments: string[][];
@@ -131,20 +131,20 @@ export interface OpenMember {
 }
 
 /**
- * The members whose loops are whole at the beginning of a text, and how far the file was read. A loop whose end has not
- * come is left to the next portion, so nothing of it has to be kept.
+ * Returns the members whose loops are complete at the beginning of a text, and how far the text was read. An incomplete
+ * loop is left to the next portion, so none of its data has to be stored.
  */
 export function read834(
   before: Reader834,
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): { reader: Reader834; entries: Entry834[]; consumed: number } {
-  // a reader of an older version has no reason
+  // a reader stored by an older version lacks `unreadable`
   const reader = { ...structuredClone(before), unreadable: before.unreadable ?? null };
   const entries: Entry834[] = [];
   let consumed = 0;
   let open: OpenMember | null = null;
-  // the reader as it was where the open loop begins
+  // the reader's counts before the open loop
   let mark = { segments: reader.segments, inSet: 0 };
   let at = 0;
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
@@ -212,7 +212,7 @@ export function read834(
   return { reader, entries, consumed };
 }
 
-/** Why a text is no interchange that can be read. */
+/** Returns the reason why a text is not a readable interchange. */
 function whyUnreadable(head: string, { interchanges }: Reader834): Unreadable834 {
   if (head.startsWith('ISA')) return 'bad-isa';
   if (interchanges.length > 0) return 'after-iea';
@@ -231,7 +231,7 @@ function currentSet(reader: Reader834): X12Set | undefined {
   return set && !set.isClosed ? set : undefined;
 }
 
-/** Takes a segment that stands outside of members' loops. */
+/** Reads a segment outside the members' loops. */
 function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Delimiters): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   const interchange = lastOf(reader.interchanges);
@@ -239,7 +239,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
   const set = currentSet(reader);
   switch (elements[0]) {
     case 'ISA':
-      // without the passwords that an ISA may hold
+      // without the passwords that an ISA can contain
       reader.interchanges.push({
         header: elements.map((value, place) => (place === 2 || place === 4 ? '' : value)),
         delimiters,
@@ -311,7 +311,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
   }
 }
 
-/** What stands in a set before its members: what it is for, and whose members it lists. */
+/** Reads a segment before the members of a set: its purpose, date, totals, sponsor and policy. */
 function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   if (elements[0] === 'BGN') {
@@ -323,13 +323,13 @@ function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): 
     set.totals = { ...set.totals, [total]: Number(element(2)) };
   const part = unusedHead(elements[0] ?? '', element(1));
   if (part !== null) reader.notStored = [...new Set([...(reader.notStored ?? []), part])];
-  // the sponsor's tax number, and the number of the policy
+  // the sponsor's tax number, and the policy number
   if (elements[0] === 'N1' && element(1) === 'P5') set.source = `${element(4) || element(2)} ${set.source}`.trim();
   if (elements[0] === 'NM1' && element(1) === 'P5') set.source = `${element(9) || element(3)} ${set.source}`.trim();
   if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
 }
 
-/** Returns the part of a set's head that is not stored because there is no field for it; null for the others. */
+/** Returns the label of a segment before the members if Guidepost has no field for it; null otherwise. */
 function unusedHead(id: string, code: string): string | null {
   if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
   if (id === 'ACT') return 'account numbers';
@@ -356,7 +356,7 @@ function noteOf({ header, groups, claimed, endControl }: X12Interchange): string
   return '000';
 }
 
-/** The file is over: what is still open was cut off. */
+/** Closes the open parts at the end of the file. They were cut off. */
 function closeAll(reader: Reader834): void {
   const set = currentSet(reader);
   if (set) closeSet(set, '2');

@@ -3,10 +3,10 @@ import { writeSegment, type X12Delimiters } from './x12.ts';
 import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-834.ts';
 
 /**
- * The answer to an 834: an interchange for each that came, from its receiver to its sender, with a TA1 of the envelope
- * and a 999 for each group. It says what is wrong by place and code and never repeats what stands there.
- * @param control the number of the answer's own interchange, below 10⁹
- * @param repeated names of interchanges that were imported before, which are answered by a TA1 alone
+ * Returns the answer to an 834. Each received interchange gets an interchange from its receiver to its sender. It has a
+ * TA1 for the envelope and a 999 for each group. Errors are given by position and code, and values are never repeated.
+ * @param control control number of the first interchange in the answer, below 10⁹
+ * @param repeated keys of interchanges that were imported before, which get only a TA1
  */
 export function acknowledgementOf(
   reader: Reader834,
@@ -46,7 +46,7 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
     '0',
     element(15) || 'P',
   ];
-  // an ISA keeps all of its elements, whatever they hold
+  // written without `writeSegment`, because an ISA includes empty elements
   const lines = [`${isa.join(delimiters.element)}${delimiters.element}${delimiters.component}${delimiters.segment}`];
   const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
   write('TA1', element(13), element(9), element(10), ...envelopeCode(interchange));
@@ -62,10 +62,10 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
   return lines.join('\n').concat('\n');
 }
 
-/** Notes of TA105 for which nothing of the interchange is taken: it was cut off, or was imported before. */
+/** Codes of TA105 for a rejected interchange: it was cut off or was imported before. */
 const rejected: ReadonlySet<string> = new Set(['023', '025']);
 
-/** TA104 and TA105: whether the envelope was accepted, and why not. */
+/** Returns TA104 and TA105: whether the envelope is accepted, and the error code. */
 const envelopeCode = ({ note }: X12Interchange): [string, string] =>
   note === null || note === '000' ? ['A', '000'] : [rejected.has(note) ? 'R' : 'E', note];
 
@@ -91,7 +91,7 @@ function answerToSet(set: X12Set, delimiters: X12Delimiters): string[] {
   write('AK2', set.id, set.control, set.version);
   let last = 0;
   for (const { id, place, loop, code, element } of set.problems) {
-    // a segment is named once, with all of its elements
+    // one IK3 per segment, followed by all its elements
     if (element === null || place !== last) write('IK3', id, String(place), loop, code);
     last = element === null ? 0 : place;
     if (element) write('IK4', String(element.place), '', element.code);

@@ -12,14 +12,14 @@ const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPho
   AP: 'otherPhone',
 };
 
-/** The elements of a PER that hold a number which is no US phone number. */
+/** Returns the positions of the elements in a PER that should be US phone numbers but are not valid. */
 export const badContacts = (elements: readonly string[]): number[] =>
   [3, 5, 7].flatMap((at) => {
     const [kind, value] = [said(elements[at]), said(elements[at + 1])];
     return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
   });
 
-/** Takes the phone numbers and the e-mail address of a PER. Returns true if one of its contacts has no place. */
+/** Reads the phone numbers and e-mail address of a PER. Returns true if one of its contacts was left out. */
 export function takeContacts(
   elements: readonly string[],
   written: Written,
@@ -44,7 +44,7 @@ export function takeContacts(
       written[phone] = value;
       last = phone;
     }
-    // a second number of a kind is kept as the other one
+    // a second number of a kind is stored as the other number
     else if (phone !== undefined && written.otherPhone == null) {
       written.otherPhone = value;
       last = 'otherPhone';

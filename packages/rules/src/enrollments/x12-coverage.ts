@@ -3,13 +3,13 @@ import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay, hasNoEnd } from './dates.ts';
 import type { Written } from './facts.ts';
 
-/** One coverage of a member: loop 2300. */
+/** A coverage of a member (loop 2300). */
 export interface Plan {
   maintenance: string;
   /** HD03, such as HLT or DEN. */
   line: string | null;
   name: string | null;
-  /** The name is more than the kind of insurance (HD03). */
+  /** True if the name is more than the kind of insurance (HD03). */
   isNamed: boolean;
   begins: string | null;
   endsOn: string | null;
@@ -23,17 +23,19 @@ export const planName = (element: (n: number) => string | null): string | null =
 
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
-/** Maintenance that states a coverage anew, so that a coverage without an end has none: added, reinstated, or audited. */
+/**
+ * Maintenance codes that restate a coverage: addition, reinstatement and audit. Without an end it is then open-ended.
+ */
 export const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
 
 /**
- * Whether this member's coverage ends. A coverage in the same loop that goes on outweighs a termination of the member: a
- * dropped dental plan does not end the member.
+ * Returns true if this member's coverage ends. A coverage in the same loop that continues overrides a termination of
+ * the member: a dropped dental plan does not end the member.
  */
 export const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
 
-/** The earlier of two written days; one that is missing or no day does not count. */
+/** Returns the earlier of two days. A missing or invalid day does not count. */
 export function earlier(one: string | null, other: string | null): string | null {
   const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
   if (!a || !b) return b ? other : (one ?? other);
@@ -41,9 +43,9 @@ export function earlier(one: string | null, other: string | null): string | null
 }
 
 /**
- * Returns the coverage in the loop: from the earliest beginning to the latest end, where a coverage without an end has
- * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
- * counts. Otherwise the own end counts only if no coverage that goes on has dates.
+ * Returns the coverage in the loop, from the earliest beginning to the latest end. It has no end if one of its
+ * coverages has none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the
+ * earlier of both ends counts. Otherwise the own end counts only if no continuing coverage has dates.
  */
 export function coverageOf(
   own: Plan,
@@ -60,7 +62,7 @@ export function coverageOf(
   const plan = named.map(({ name }) => name).filter((name) => name !== null);
   const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
   const begins = own.begins ?? firstDays.sort()[0] ?? null;
-  // the end of a plan year that was over before the coverage begins ends nothing
+  // the end of a plan year before the coverage begins has no effect
   const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
   const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
   const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
@@ -72,7 +74,10 @@ export function coverageOf(
   };
 }
 
-/** Returns the group numbers of a member: that of the member, then those of the coverages that continue, or of all if none does. */
+/**
+ * Returns the group numbers of a member: the member's own, then those of the continuing coverages. If no coverage
+ * continues, those of all coverages are included.
+ */
 export function groupsOf(own: string | null, plans: readonly Plan[]): string | null {
   const going = plans.filter((plan) => !isEnded(plan));
   const groups = (going.length > 0 ? going : plans).map(({ group }) => group);
@@ -81,7 +86,7 @@ export function groupsOf(own: string | null, plans: readonly Plan[]): string | n
 
 const whichDay = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
 
-/** Collects the dates of a member's coverage, to note all of them if only one can count. */
+/** Collects the dates of a member's coverage, to list all of them in a note if only one can count. */
 export function coverageDates() {
   const found = { begins: new Map<string, Set<string>>(), endsOn: new Map<string, Set<string>>() };
   return {
@@ -89,7 +94,7 @@ export function coverageDates() {
       const day = written === null ? null : enrollmentDay(written);
       if (day !== null && !hasNoEnd(day)) found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
-    /** Returns a note for each day of the coverage for which the file has other dates than the one that counts. */
+    /** Returns a note for the first or last day of coverage if the file has other dates than the one that counts. */
     notes: (counts: Written): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');

@@ -5,10 +5,10 @@ import type { X12Delimiters } from './x12.ts';
 import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-834.ts';
 import { memberOf } from './x12-member.ts';
 
-/** More problems of a set are not named. */
+/** Maximum problems that the 999 lists for a set. */
 const maxProblems = 100;
 
-/** Reads a member's loop, and writes what of it cannot be used to the set, for the 999. */
+/** Reads a member's loop, and adds its errors to the set for the 999. */
 export function entryOf(
   { segments, places, line }: OpenMember,
   set: X12Set,
@@ -53,7 +53,7 @@ export function entryOf(
   const isAudit = member.maintenance === '030' || member.maintenance === '032';
   const changedLines = isAudit || isFull ? [] : member.lines;
   const entry = factsOf({ ...member.written, changedLines }, line, today);
-  // phone numbers and days are looked at where they stand, since one of several is used
+  // `member.faults` already has phone numbers and coverage dates, because only one of several is used
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
     if (key === 'memberNumber' && code === '1' && member.refused === null)
@@ -61,7 +61,7 @@ export function entryOf(
     else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);
   }
-  // a number that was refused names nobody: it must neither protect nor end the member who has it
+  // a refused number identifies no member: the line must neither end the member with this number nor prevent that end
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
   if (entry.lost?.get('memberNumber') === '1')
     return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });

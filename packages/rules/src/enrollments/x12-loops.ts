@@ -17,7 +17,7 @@ const nameLoops: Readonly<Record<string, string>> = {
   45: '2100H',
 };
 
-/** Returns the loop of each segment of a member, from INS to the next, such as 2100A. */
+/** Returns the loop, such as 2100A, of each segment of a member. The segments reach from an INS to the next one. */
 export function loopsOf(segments: Segments): string[] {
   let loop = '2000';
   let isReporting = false;
@@ -32,7 +32,7 @@ export function loopsOf(segments: Segments): string[] {
     else if (id === 'N1' && isReporting) loop = '2750';
     else if (id === 'NM1') {
       if (loop === '2320') loop = '2330';
-      // also a name within a coverage without the LX that belongs before it
+      // also if the LX before a name within a coverage is missing
       else if (loop === '2300') loop = '2310';
       else if (loop < '2200') loop = nameLoops[code.trim()] ?? '2100G';
     }
@@ -49,8 +49,8 @@ const roles: Readonly<Record<string, string>> = {
 const personal: ReadonlySet<string> = new Set(['34', 'FI']);
 
 /**
- * Returns the number of a provider or contact person; null if it can be a social security number. Some senders write the qualifier and
- * the number one element too early.
+ * Returns the number of a provider or contact person; null if it can be a social security number. Some senders write
+ * the qualifier and the number one element too early.
  */
 function numberOf(element: (n: number) => string | null): string | null {
   const isEarly = element(9) === null && /\d{5}/.test(element(8) ?? '');
@@ -59,7 +59,7 @@ function numberOf(element: (n: number) => string | null): string | null {
   return personal.has(qualifier ?? '') || (!isKnown && /^\d{3}-?\d{2}-?\d{4}$/.test(number ?? '')) ? null : number;
 }
 
-/** One note for each provider and each contact person of a member: members have no such people here. */
+/** Returns a note for each provider and contact person of a member. Guidepost does not store these people. */
 export function leftOutPeople(segments: Segments, loops: readonly string[]): Sentence[] {
   return segments.flatMap((elements, at) => {
     const loop = loops[at] ?? '';
@@ -80,12 +80,12 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
   });
 }
 
-/** Returns true if a segment belongs to the NM1 at another place: no other NM1 or loop lies between. */
+/** Returns true if a segment belongs to the NM1 at another position: no other NM1 or loop is between them. */
 const isSameLoop = (segments: Segments, loops: readonly string[], from: number, to: number): boolean =>
   loops.slice(from, to + 1).every((loop) => loop === loops[from]) &&
   segments.slice(from + 1, to).every(([id]) => id !== 'NM1');
 
-/** Segments for which there is no field, in the words of the preview. */
+/** Segments for which Guidepost has no field, with their labels in the preview. */
 const unusedSegments: Readonly<Record<string, string>> = {
   AMT: 'amounts',
   COB: 'other insurance',
@@ -108,8 +108,8 @@ const readNumbers: ReadonlySet<string> = new Set(['0F', '1L', 'SY']);
 const ownLoops: ReadonlySet<string> = new Set(['2000', '2100A', '2300']);
 
 /**
- * Returns the parts of a member's loop that are not stored because there is no field for them, each once.
- * @param memberNumber a number that is stored, whatever its qualifier
+ * Returns the distinct parts of a member's loop that are not stored because Guidepost has no field for them.
+ * @param memberNumber the number that is stored, with any qualifier
  */
 export function partsNotStored(segments: Segments, loops: readonly string[], memberNumber: string | null): string[] {
   const parts = new Set<string>();

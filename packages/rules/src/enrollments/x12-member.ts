@@ -19,60 +19,60 @@ import {
 } from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
-/** An element that cannot be used, for the 999. */
+/** An unusable element, for the 999. */
 export interface MemberFault {
-  /** Index of its segment in the member's loop. */
+  /** Index of the segment in the member's loop. */
   place: number;
   element: number;
-  /** A code of X12 element 621. */
+  /** Code of X12 element 621. */
   code: string;
 }
 
 type PlacedKey = Losses extends ReadonlyMap<infer Key, unknown> ? Key : never;
 
-/** What a member's loop of an 834 says: the segments from an INS to the next. */
+/** Data in a member's loop of an 834: the segments from an INS to the next one. */
 export interface Member834 {
   isSubscriber: boolean;
   maintenance: string;
   hasName: boolean;
   faults: MemberFault[];
-  /** The loop of each segment, such as 2100A. */
+  /** Loop of each segment, such as 2100A. */
   loops: string[];
-  /** The element of each value, to find what a reader of the values could not use. */
+  /** Element of each value, for errors that are found when the values are read. */
   places: ReadonlyMap<PlacedKey, { place: number; element: number }>;
-  /** The identifier that is the member number, such as REF*23; `ofSubscriber` for a dependent without one. */
+  /** Identifier that is the member number, such as REF*23; `ofSubscriber` for a dependent without one. */
   identifier: string | null;
-  /** Why the member cannot be taken. */
+  /** Reason why the member is refused; null otherwise. */
   refused: Sentence | null;
-  /** The subscriber's number is a social security number, so a dependant below can repeat it. */
+  /** True if the subscriber's number is a social security number, so that a dependent after it can repeat it. */
   isSocialFamily: boolean;
-  /** The insurance lines of its coverages. */
+  /** Insurance lines of the coverages. */
   lines: string[];
-  /** Parts of the loop that have no field here. */
+  /** Labels of the parts of the loop for which Guidepost has no field. */
   notStored: string[];
   written: Written;
 }
 
-/** The last subscriber above a dependant. */
+/** The last subscriber before a dependent. */
 export interface LastSubscriber {
   number: string | null;
-  /** Their number was a social security number. The number itself is not kept. */
+  /** True if the subscriber's number was a social security number, which is not stored. */
   isSocial: boolean;
 }
 
-/** Stands for the subscriber's number with birth date and first name, by which dependents without a number are known. */
+/** Identifier of dependents without a number: the subscriber's number, birth date and first name. */
 export const ofSubscriber = 'subscriber';
 
-/** Qualifiers of DTP03 that say of coverage when it begins and ends: of eligibility, benefits, and enrollment. */
+/** Qualifiers (DTP01) for the beginning and end of coverage: eligibility, benefits and enrollment. */
 const begins: ReadonlySet<string> = new Set(['356', '348', '386']);
 const ends: ReadonlySet<string> = new Set(['357', '349', '343']);
 
 /**
- * Reads a member's loop. Of the loops within it those of the member's own name and mailing address, and their coverage,
- * are read; those of employers, schools, guardians and doctors are not, which notes say. A social security number is never
- * taken: not as the member's (NM108 34, REF SY), and not where the subscriber's number is the same one.
- * @param last the subscriber above, for dependants whose loop does not repeat the number
- * @param identifier the client's setting: which identifier is the member number
+ * Reads a member's loop: the member's own name, mailing address and coverage. Loops of employers, schools, guardians
+ * and doctors are not read; notes or `notStored` list them. A social security number (NM108 34, REF SY) is never used,
+ * even if the subscriber's number repeats it.
+ * @param last the subscriber before this loop, for dependents whose loop does not repeat the number
+ * @param identifier the client's setting for the identifier that is the member number
  */
 export function memberOf(
   segments: readonly (readonly string[])[],
@@ -100,7 +100,7 @@ export function memberOf(
   let isFalselySocial = false;
   const addSocial = (value: string | null, place: number, element: number) => {
     if (value === null) return;
-    // also one that lost its zeros, or has a letter before it or a suffix after it
+    // also with missing zeros, a letter before it or a suffix after it
     if (value.replace(/\D/g, '').length >= 7) social.add(digits(value));
     else {
       isFalselySocial = true;
@@ -183,7 +183,7 @@ export function memberOf(
         written.gender = at('gender', 3);
         if (written.gender === 'U') written.gender = null;
         races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
-        // the reader of the values notes a code without words
+        // `factsOf` adds a note for a code without words
         written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
@@ -214,8 +214,8 @@ export function memberOf(
     if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
     if (identifier === 'NM109') return named(memberKinds);
     if (identifier !== 'automatic') return ref(identifier.slice(4));
-    // REF*ZZ is mutually defined and often a plan code: two members can have the same one.
-    // So can a REF*23 of several parts, such as a check digit and a date.
+    // REF*ZZ is mutually defined and often a plan code, so two members can have the same one. This is also true of a
+    // REF*23 with several parts, such as a check digit and a date.
     const listed = ref('23');
     const card = listed?.value.includes(';') ? null : listed;
     const own = card ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));
@@ -301,27 +301,27 @@ export function memberOf(
   };
 }
 
-/** A number of a member with the identifier and the element in which it stands. */
+/** A number of a member with its identifier and element. */
 interface FoundNumber {
   identifier: string;
   value: string;
   at: { place: number; element: number };
 }
 
-/** Qualifiers of NM109 that say that it is a member number: mutually defined, member identification, unique health identifier. */
+/** Qualifiers of NM109 for member numbers: mutually defined, member identification, unique health identifier. */
 const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
 
-/** What N3 or N4 says of a place. */
+/** Returns the address values in an N3 or N4. */
 function addressPart(elements: readonly string[]) {
   const element = (n: number) => said(elements[n]);
   if (elements[0] === 'N3') return { line1: element(1) ?? '', line2: element(2) };
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '' };
 }
 
-/** The columns of the elements of N3 or N4. */
+/** Returns the columns for the elements of an N3 or N4. */
 const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 'city' | 'state' | 'zip'][] =>
   elements[0] === 'N3'
     ? [

@@ -1,28 +1,29 @@
 /**
- * X12 interchanges as a stream of segments. Why this is not a library: docs/decisions/2026-11-22-own-834-reader.md.
+ * Splits X12 interchanges into a stream of segments. Why this is not a library:
+ * docs/decisions/2026-11-22-own-834-reader.md.
  */
 
-/** The characters that divide an interchange, as its ISA names them. */
+/** Delimiters of an interchange, as its ISA defines them. */
 export interface X12Delimiters {
   element: string;
   component: string;
-  /** Null in versions that have none. */
+  /** Null in versions without a repetition separator. */
   repetition: string | null;
   segment: string;
 }
 
-/** A segment: its id, then its elements; `elements[2]` is the element that X12 calls 02. */
+/** A segment: its id, then its elements. `elements[2]` is element 02 in X12. */
 export interface X12Segment {
   elements: string[];
-  /** Where in the text the next one begins. */
+  /** Index in the text at which the next segment begins. */
   end: number;
 }
 
 const isaElements = 16;
 
 /**
- * The delimiters of the interchange that begins here; null while its ISA has not come whole. They are found by counting
- * elements, so an ISA whose elements are not padded is read too.
+ * Returns the delimiters of the interchange at the beginning of a text; null while its ISA is incomplete. Finds them by
+ * counting elements, so elements of the ISA can lack padding.
  * @returns `false` for a text that does not begin with an ISA
  */
 export function delimitersIn(text: string): X12Delimiters | null | false {
@@ -45,8 +46,8 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
 }
 
 /**
- * The whole segments of a text from a place on. Line ends and blanks between segments are passed over.
- * @param isLast the text is the end of its file, and its last segment needs no terminator
+ * Yields the complete segments of a text, starting at an index. Skips line breaks and spaces between segments.
+ * @param isLast the text is the end of its file, so its last segment needs no terminator
  */
 export function* segmentsOf(
   text: string,
@@ -66,7 +67,7 @@ export function* segmentsOf(
   }
 }
 
-/** A segment as it is sent; empty elements at its end are left out. */
+/** Formats a segment. Leaves out empty elements at its end. */
 export function writeSegment(elements: readonly string[], { element, segment }: X12Delimiters): string {
   const last = elements.findLastIndex((value) => value !== '');
   return `${elements.slice(0, last + 1).join(element)}${segment}`;
