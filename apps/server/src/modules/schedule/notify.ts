@@ -14,7 +14,9 @@ export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pi
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
-/** Returns the notification text about a change for a provider, or null if the change does not matter to them. */
+/**
+ * Returns the notification text about a change for a provider, or null if the change does not concern this provider.
+ */
 function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
@@ -66,9 +68,9 @@ async function notifyProviders(
 }
 
 /**
- * Notifies viewers of the member, the event's provider and the guide's docket. An open event this month removes the
- * member from Outreach in the docket.
- * @param before the event before the change; null for a new event
+ * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
+ * planned, changed, moved or canceled the event. A provider who does not see the member receives nothing
+ * (docs/areas/schedule.md#events-with-a-provider).
  */
 export async function notify(
   telling: NotifyContext,
