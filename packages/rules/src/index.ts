@@ -62,6 +62,7 @@ export * from './files/purposes.ts';
 export * from './hl7/ack.ts';
 export * from './hl7/adt.ts';
 export * from './hl7/charset.ts';
+export * from './hl7/identity-numbers.ts';
 export * from './hl7/hospitalization.ts';
 export * from './hl7/match.ts';
 export * from './hl7/merges.ts';
