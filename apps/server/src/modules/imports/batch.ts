@@ -18,12 +18,12 @@ import {
 } from './queries-batch.ts';
 import { withZones } from './zones.ts';
 
-/** The task that works an import off; its payload is `{ importId }`. */
+/** Name of the task that processes an import. Its payload is `{ importId }`. */
 export const importTask = 'import_members';
 
 /**
- * Takes these files in, all or none: members, their histories and feeds, the result of each file, the import's
- * progress and the audit entry commit together. Files that no longer wait are passed over.
+ * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, the result
+ * of each file, the progress of the import and the audit entry. Skips files that are no longer waiting.
  */
 export async function workOn(
   importId: IdOf<'Import'>,
@@ -56,7 +56,7 @@ export async function workOn(
   });
 }
 
-/** Refuses a file that could not be stored for a reason that lies with us. */
+/** Refuses a file that the server could not store because of its own error. */
 export async function refuseFile(importId: IdOf<'Import'>, position: number, context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     await lockImport(tx, importId);
@@ -76,7 +76,10 @@ function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): 
   return { source, notes, death, content };
 }
 
-/** Splits arrivals so that no wave tells twice of the same person: the later file then meets what the earlier made. */
+/**
+ * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
+ * member that an earlier one created.
+ */
 function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
   const waves: Arrival[][] = [];
   const lastWave = new Map<string, number>();
@@ -94,7 +97,10 @@ async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: Jo
   if (found) services.live.emit(tx, 'import_updated', found.progress, { userIds: [found.createdBy] });
 }
 
-/** Who had these members written, in the transaction that writes them: a job has no request to do it. */
+/**
+ * Records in the audit log who imported these members. Uses the same transaction, because a job has no request that
+ * would record it.
+ */
 async function recordAudit(tx: Db, { id, created_by }: ImportRow, results: readonly Result[]): Promise<void> {
   const memberIds = [...new Set(results.map((result) => result.memberId).filter((member) => member !== null))];
   if (memberIds.length === 0) return;

@@ -15,7 +15,7 @@ export interface Change {
   changes: MemberChanges;
 }
 
-/** Applies what files newly say about existing members, and notifies the screens that show them. */
+/** Stores the new data from files for existing members, and updates the screens that show them. */
 export async function changeMembers(
   tx: Db,
   clientId: ClientId,
@@ -57,7 +57,7 @@ export async function changeMembers(
 
 async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
   const said = list.map(({ member, changes }) => ({ id: member.id, ...changes.fields }));
-  // Everyone here changed in something, so the version moves even where no field of their own did.
+  // Every member in the list has changed, so the version increases even if none of the member's own fields changed.
   await updateUsers(tx, said);
   const own = said.filter((entry) => ofMember.fields.some((field) => field in entry));
   if (own.length > 0) await updateMembers(tx, own);
@@ -74,7 +74,7 @@ async function notify(
     list.map(({ member, changes }) => [member.id, { ...member, zone: changes.fields.timeZone ?? member.timeZone }]),
   );
   const stays = stayIds.length === 0 ? [] : await findHospitalizations(tx, stayIds);
-  // One by one, but only for stays that are news about members who are being looked after.
+  // Stays are processed one by one, because there are few new ones for existing members.
   for (const stay of stays) {
     const member = members.get(stay.memberId);
     const guideIds = [member?.assignedGuideId ?? null];

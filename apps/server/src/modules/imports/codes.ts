@@ -1,9 +1,17 @@
-/** Codes of the imports module. Beside each: when it comes, and who can recover. */
+/** Error codes of the imports module, each with its cause and the user's next step. */
 export const importCodes = {
-  /** The guide named for an import is no guide of the client's teams today; the caller names another. */
+  /**
+   * The guide chosen for an import is not a guide in one of the client's teams today. The user chooses another guide.
+   */
   IMPORT_GUIDE_UNKNOWN: { status: 400, userMessage: "This person is not a guide in one of the client's teams." },
-  /** Members were to be shared among guides, but the client's teams have none; an administrator adds one, or the caller imports for nobody. */
+  /**
+   * New members were to be shared among guides, but the client's teams have no guides. An administrator adds a guide,
+   * or the user imports the members without a guide.
+   */
   IMPORT_NO_GUIDES: { status: 409, userMessage: "The client's teams have no guide to assign members to." },
-  /** Files were added or the run was asked for after the run had begun; the caller begins another import. */
+  /**
+   * The request adds files to an import that has already started, or starts it a second time. The user creates another
+   * import.
+   */
   IMPORT_ALREADY_RUN: { status: 409, userMessage: 'This import has already been started.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -16,7 +16,7 @@ interface Contacts {
   addresses: ContactOf<ParsedAddress>[];
 }
 
-/** New contacts of members, in one statement a kind. */
+/** Adds contacts of members, with one statement for each kind. */
 export async function insertContacts(
   tx: Db,
   { phones, emails, addresses }: Contacts,
@@ -28,7 +28,10 @@ export async function insertContacts(
   if (addresses.length > 0) await insertAddresses(tx, addresses, at);
 }
 
-/** Takes contacts away (softly) and makes others primary. Goes before new ones are inserted: one primary at a time. */
+/**
+ * Marks contacts as deleted and makes others primary. Must run before new contacts are inserted, because a member can
+ * have only one primary contact of each kind.
+ */
 export async function changeContacts(
   tx: Db,
   kind: ContactKind,

@@ -17,11 +17,14 @@ import { zonesOfPeople } from './zones.ts';
 export interface NewMember {
   content: ImportedContent;
   guideId: StaffId | null;
-  /** The time zone if the content has none; without it the address, the phone numbers and the client decide. */
+  /**
+   * Time zone of the member if the content has none. If both are missing, it is found from the address, the phone
+   * numbers and the client.
+   */
   zone?: string | null;
 }
 
-/** Makes members with everything that a file tells of them; the ids come in the order of the members. */
+/** Creates members with all their data from a file. Returns their ids in the order of the members. */
 export async function createMembers(
   tx: Db,
   row: Pick<ImportRow, 'client_id' | 'created_by'>,

@@ -1,21 +1,21 @@
 import { importedFields, memberFields } from '@guidepost/contracts';
 import { type Column, day, nullable, text } from '../../platform/row.ts';
 
-/** The fields that a client's file may bring, as the parts of statements that write and read them. */
+/** Returns parts of SQL statements for the fields that a client's file can contain. */
 function partsOf(table: 'users' | 'members', alias: string) {
   const fields = importedFields.filter((field) => memberFields[field].table === table);
   const columnOf = (field: (typeof fields)[number]) => memberFields[field].column;
   const join = (part: (field: (typeof fields)[number]) => string) => fields.map(part).join(', ');
   return {
     fields,
-    /** The columns to insert into, and the values for them from a recordset `x`. */
+    /** Columns for an insert. `values` selects their values from a recordset `x`. */
     columns: join(columnOf),
     values: join((field) => `x."${field}"`),
-    /** The columns of the recordset `x`, named by field. */
+    /** Column definitions of the recordset `x`, named by field. */
     record: join((field) => `"${field}" ${memberFields[field].kind === 'day' ? 'date' : 'text'}`),
-    /** Assignments of what the recordset `x` has; what it lacks stays as it is. */
+    /** Assignments of the values in the recordset `x`. A field without a value in it stays unchanged. */
     assignments: join((field) => `${columnOf(field)} = coalesce(x."${field}", ${alias}.${columnOf(field)})`),
-    /** The stored values, named by field. */
+    /** Select list of the stored values, named by field. */
     stored: join((field) => `${alias}.${columnOf(field)} AS "${field}"`),
   };
 }
@@ -23,7 +23,7 @@ function partsOf(table: 'users' | 'members', alias: string) {
 export const ofUser = partsOf('users', 'u');
 export const ofMember = partsOf('members', 'm');
 
-/** What the stored values are, named by field. */
+/** Types of the stored values, by field. */
 export const storedFields = Object.fromEntries(
   importedFields.map((field) => [field, nullable(memberFields[field].kind === 'day' ? day : text)]),
 ) as Record<(typeof importedFields)[number], Column<string | null>>;

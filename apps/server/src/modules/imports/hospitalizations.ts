@@ -6,7 +6,7 @@ import { nextIds } from './queries-members.ts';
 
 type OfMember = ParsedStay & { memberId: MemberId };
 
-/** Adds hospital stays of new members; their ids come in the order of the stays. */
+/** Adds hospital stays of new members. Returns their ids in the order of the stays. */
 export async function addStays(
   tx: Db,
   stays: readonly OfMember[],
@@ -23,8 +23,8 @@ export async function addStays(
 }
 
 /**
- * Adds hospital stays of members who were there before. Those of which messages of the hospital have told already are the
- * same ones (docs/areas/hospital-stays.md#two-sources).
+ * Adds hospital stays of existing members. A stay that hospital messages have already created is not added again, but
+ * shared with the file (docs/areas/hospital-stays.md#two-sources). Returns the ids of the shared and the added stays.
  */
 export async function addNewsOfStays(
   tx: Db,
@@ -50,8 +50,8 @@ export async function addNewsOfStays(
 }
 
 /**
- * When a stay stands in the feed: noon of the day of admission where the member lives, so that everyone sees it under
- * that day; not later than now, for one who was admitted this morning.
+ * Returns the time of a stay in the feed: noon of the day of admission in the member's time zone, so that all users see
+ * it under that day. Returns the present time if noon is in the future.
  */
 export function stayOccurredAt(admitDate: string, zone: string, now: Temporal.Instant): string {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();

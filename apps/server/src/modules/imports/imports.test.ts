@@ -33,7 +33,7 @@ interface Patient {
   stays?: { id: string; start: string; end?: string }[];
 }
 
-/** The text of a bundle with these people. */
+/** Returns the text of a FHIR bundle with these patients. */
 function fileOf(...patients: Patient[]): string {
   const entry = patients.flatMap(
     ({ id, name = 'Ada Okafor', phone = '713-555-0101', birthDate = '1970-03-04', stays = [] }) => [
@@ -75,7 +75,7 @@ const create = (body: Body = {}, as = admin) =>
 const addFiles = (importId: IdOf<'Import'>, files: { name: string; text: string }[], as = admin) =>
   test.call(imports.addFiles, { as, input: { params: { importId }, body: { files } } });
 
-/** Imports these texts and works the job off, as the job runner would. */
+/** Imports these texts and runs the job in the same way as the job runner. */
 async function importAll(texts: string[], body: Body = {}) {
   const { id } = (await create(body)).body;
   await addFiles(
@@ -214,7 +214,7 @@ describe('another import of the same people', () => {
     expect(new Set(events.map((event) => event.name))).toEqual(
       new Set(['user_updated', 'hospitalization_updated', 'feed_item_updated']),
     );
-    // it goes to the guide's room as well, in which not everybody may see hospital stays
+    // Also sent to the guide's room, whose users may not all view hospital stays.
     const ofStays = events.filter((event) => event.name === 'hospitalization_updated');
     expect(ofStays.map(({ payload }) => payload)).toEqual(
       ofStays.map(() => ({ id: expect.any(Number), memberId: id })),
@@ -299,7 +299,7 @@ describe('an import', () => {
       { name: 'two', text: fileOf({ id: 'k2' }) },
     ]);
     await test.call(imports.run, { as: admin, input: { params: { importId: id } } });
-    // As a killed process leaves it: one file worked on, the job gone with it.
+    // Simulates a killed process: one file was processed, and the job is lost.
     await test.database.sql(
       `UPDATE import_files SET state = 'refused', text = NULL, reason = 'x' WHERE import_id = $1 AND position = 1`,
       [id],

@@ -5,17 +5,20 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
 import { findNextFiles, takeStalled } from './queries-batch.ts';
 
-/** Files in one transaction; the bytes keep it well under the time that a transaction may take. */
+/**
+ * Maximum number of files and bytes in one transaction. The byte limit keeps a transaction well below its maximum
+ * duration.
+ */
 const batch = { files: 50, bytes: 4_000_000 };
-/** A run that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
+/** A run without progress for this long was interrupted, because no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
-/** Imports that are taken up in one transaction. */
+/** Maximum number of interrupted imports that are queued again in one transaction. */
 const resumeBatch = 10;
 
 /**
- * Works an import off, batch by batch, each in a transaction of its own with its progress. Whatever interrupts it,
- * the next run goes on with the files that still wait. Where a batch fails on something in it, its files are taken one by
- * one, so that only the one at fault is refused; where the database is away, the job fails and is run again.
+ * Runs an import in batches. Each batch is one transaction, which also stores the progress, so a run after an
+ * interruption continues with the waiting files. If a batch fails because of its content, its files are imported one by
+ * one, and only the faulty file is refused. If the database is unavailable, the job fails and is retried.
  */
 export const runImport: Task = async (payload, context) => {
   const importId = asId<'Import'>(Number(payload.importId));
@@ -28,25 +31,28 @@ export const runImport: Task = async (payload, context) => {
     }
     return waiting.length > 0;
   });
-  // the sweep of another process takes up what a stopping one leaves
+  // If this process is stopping, the sweep of another process continues the import.
   if (!context.isStopping()) await finishImport(importId, context);
 };
 
-/** True when the files were worked on; false when something in them stood in the way. */
+/**
+ * Returns true if the files were imported, and false if their content caused an error.
+ * @throws if the database is unavailable or the transaction can be retried
+ */
 async function attempt(importId: IdOf<'Import'>, positions: readonly number[], context: JobContext): Promise<boolean> {
   try {
     await workOn(importId, positions, context);
     return true;
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can quote values; its code and the files' positions are enough to find the cause.
+    // The driver's message can quote values. Its code and the positions of the files are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;
   }
 }
 
-/** Takes up imports whose process went away in the middle, or whose job was lost. */
+/** Queues imports again whose process ended during the run, or whose job was lost. */
 export const resumeSweep: Sweep = {
   name: 'imports.resume',
   everyMs: 5000,

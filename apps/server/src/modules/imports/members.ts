@@ -21,10 +21,10 @@ import type { Result, Source } from './queries-batch.ts';
 import { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 import { putContents } from './queries-members.ts';
 
-/** The zone in which the dates of team memberships are read. */
+/** Time zone for the dates of team memberships. */
 export const teamZone = 'America/New_York';
 
-/** A member in a file, on the way in. */
+/** A member as read from a file, before it is stored. */
 export interface Arrival {
   source: Source;
   content: ImportedContent;
@@ -33,8 +33,8 @@ export interface Arrival {
 }
 
 /**
- * Takes in arrivals of whom no two share an identifier: new members are made and assigned, known ones are updated with
- * what their file newly says. A handful of statements, however many arrive.
+ * Stores arrivals of which no two have the same identifier. Creates and assigns new members, and updates existing ones
+ * with the new data from their file. Runs a fixed number of statements for any number of arrivals.
  */
 export async function takeIn(
   tx: Db,
@@ -54,7 +54,8 @@ export async function takeIn(
   const changes: Change[] = [];
   const contents: { memberId: MemberId; content: ImportedContent }[] = [];
   const later: Arrival[] = [];
-  // Two arrivals can mean one member by different identifiers: the second is compared with what the first leaves.
+  // Two arrivals with different identifiers can be the same member. The second one is compared after the first one is
+  // stored.
   const taken = new Set<MemberId>();
   arrivals.forEach((arrival, n) => {
     const found = [...(matches.get(n) ?? [])]

@@ -1,4 +1,4 @@
-/** What training, enrollment files and users use of imports: members with everything that is told of them, in one go. */
+/** Used by training, enrollments and users: creates, changes and removes many members in one call. */
 export { changeMembers } from './change.ts';
 export { createMembers, type NewMember } from './create.ts';
 export { teamZone } from './members.ts';

@@ -2,7 +2,7 @@ import type { ClientId, IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Where a member stands in an import: in which file, as its which patient. */
+/** Place of a member in an import: the position of the file, and the number of the patient in that file. */
 export interface Source {
   position: number;
   part: number;
@@ -18,8 +18,9 @@ export interface Result {
 }
 
 /**
- * The positions of the waiting files that come next: as many as the limits allow, and at least one while any waits.
- * @param most how many files, and how many bytes before the last of them
+ * Returns the positions of the next waiting files up to the limits, or an empty list if no file is waiting. The first
+ * waiting file is always included.
+ * @param most maximum number of files, and of bytes before the last of these files
  */
 export async function findNextFiles(
   db: Db,
@@ -39,14 +40,14 @@ export async function findNextFiles(
   return found.map(({ position }) => position);
 }
 
-/** Locks a client until the transaction ends: of two imports neither may add the patient that the other is adding. */
+/** Locks a client until the transaction ends, so that two imports cannot both add the same patient. */
 export function lockClient(tx: Db, clientId: ClientId): void {
   send(tx, 'SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
 }
 
 const fileRow = row({ position: int, name: text, text: text });
 
-/** Those of an import's files that still wait. */
+/** Returns the files at these positions of an import that are still waiting. */
 export const findWaitingFiles = (
   db: Db,
   importId: IdOf<'Import'>,
@@ -60,7 +61,7 @@ export const findWaitingFiles = (
     [importId, positions],
   );
 
-/** Writes what became of each member of these files; the files' texts are let go. */
+/** Stores the result of each member in these files, and deletes the text of the files. */
 export async function putResults(tx: Db, importId: IdOf<'Import'>, results: readonly Result[]): Promise<void> {
   const list = results.map(({ source, ...result }) => ({ ...source, ...result }));
   await execute(
@@ -75,7 +76,7 @@ export async function putResults(tx: Db, importId: IdOf<'Import'>, results: read
   );
 }
 
-/** Refuses a file that still waits. */
+/** Refuses a file if it is still waiting. */
 export const refuseWaitingFile = (
   tx: Db,
   importId: IdOf<'Import'>,
@@ -89,15 +90,18 @@ export const refuseWaitingFile = (
     [importId, position, reason],
   );
 
-/** Writes down that an import is being worked on. */
+/** Records that an import is running, and the time of its progress. */
 export const updateRunning = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, `UPDATE imports SET state = 'running', worked_at = $2 WHERE id = $1`, [importId, at]);
 
-/** Writes down that an import got ahead, whatever its state. */
+/** Records the time of an import's progress, in any state of the import. */
 export const updateWorkedAt = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, 'UPDATE imports SET worked_at = $2 WHERE id = $1', [importId, at]);
 
-/** Ends an import of which no file waits any more; false if it has ended before, or one does. */
+/**
+ * Ends an import that has no more waiting files. Returns false if a file is waiting, or if the import has already
+ * ended.
+ */
 export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): Promise<boolean> {
   const ended = await execute(
     tx,
@@ -108,7 +112,7 @@ export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): 
   return ended > 0;
 }
 
-/** Takes imports that have made no progress since before an instant, at most `limit`, and returns their ids. */
+/** Claims at most `limit` imports without progress since an instant, and returns their ids. */
 export async function takeStalled(
   tx: Db,
   { before, at, limit }: { before: string; at: string; limit: number },

@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import type { ParsedAddress, ParsedEmail, ParsedPhone } from '@guidepost/rules';
 import { type Db, execute } from '../../platform/db.ts';
 
-/** A contact of a member that is to be written. */
+/** A new contact of a member. */
 export type ContactOf<T> = T & { memberId: MemberId; isPrimary: boolean };
 
 export const insertPhones = (tx: Db, phones: readonly ContactOf<ParsedPhone>[], at: string): Promise<number> =>
@@ -36,7 +36,7 @@ export const insertAddresses = (tx: Db, addresses: readonly ContactOf<ParsedAddr
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 export type ContactKind = keyof typeof tables;
 
-/** Removes contacts (softly). */
+/** Marks contacts as deleted. */
 export const removeContacts = (tx: Db, kind: ContactKind, ids: readonly number[], at: string): Promise<number> =>
   execute(tx, `UPDATE ${tables[kind]} SET deleted_at = $2, version = version + 1 WHERE id = ANY($1::bigint[])`, [
     ids,

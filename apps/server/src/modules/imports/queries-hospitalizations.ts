@@ -6,7 +6,7 @@ import { day, id, row, text } from '../../platform/row.ts';
 const recordColumns = `hospital text, "hospitalInfo" jsonb, "admitDate" date, "dischargeDate" date, "admitComplaint" text,
   "dischargeDisposition" text`;
 
-/** Writes new hospital stays. */
+/** Stores new hospital stays. */
 export const insertStays = (
   tx: Db,
   stays: readonly (ParsedStay & { id: IdOf<'Hospitalization'>; memberId: MemberId })[],
@@ -22,7 +22,7 @@ export const insertStays = (
     [JSON.stringify(stays), at],
   );
 
-/** Updates stays with what the hospital newly says; what guides entered is kept. */
+/** Updates stays with the hospital's new data. Data from guides stays unchanged. */
 export const updateStays = (
   tx: Db,
   stays: readonly (ParsedStay & { id: IdOf<'Hospitalization'> })[],
@@ -46,7 +46,7 @@ const toldRow = row({
   admit_date: day,
 });
 
-/** The stays of these members that messages of hospitals alone tell of. */
+/** Returns and locks the stays of these members that come only from hospital messages. */
 export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
   const found = await rows(
     tx,
@@ -65,7 +65,10 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
   }));
 }
 
-/** From now on files tell too of stays that messages brought; what these say of them stays, and where the hospital is, is added. */
+/**
+ * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. The
+ * hospital's details are added if they are missing.
+ */
 export const shareStays = (
   tx: Db,
   stays: readonly { id: IdOf<'Hospitalization'>; sourceId: string; hospitalInfo: ParsedStay['hospitalInfo'] }[],

@@ -8,11 +8,11 @@ export interface Known extends StoredMember {
   id: MemberId;
   assignedGuideId: StaffId | null;
   deleted: boolean;
-  /** What the client's files said last; null if no file has told of them. */
+  /** Content of the client's last file about the member. Null if no file has contained them. */
   last: ImportedContent | null;
 }
 
-/** Which members of a client have one of the identifiers of each arrival, by the arrival's index. */
+/** Finds the client's members that have one of an arrival's identifiers. Returns them by the index of the arrival. */
 export async function matchIdentifiers(
   tx: Db,
   clientId: ClientId,
@@ -47,7 +47,7 @@ const knownRow = row({
   stays: json<StoredMember['stays']>(),
 });
 
-/** Members as an import compares them, locked until it has written. */
+/** Returns stored members with the data that an import compares, locked until the transaction ends. */
 export async function loadKnown(tx: Db, ids: readonly MemberId[]): Promise<Map<MemberId, Known>> {
   if (ids.length === 0) return new Map();
   const found = await rows(

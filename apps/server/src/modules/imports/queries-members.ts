@@ -6,7 +6,7 @@ import { ofMember, ofUser } from './fields.ts';
 
 const sequenceTables = { Member: 'users', Hospitalization: 'hospitalizations' } as const;
 
-/** Ids for rows to come, so that what refers to them can be written without asking back. */
+/** Reserves ids for new rows, so that rows that refer to them can be written without another query. */
 export async function nextIds<Kind extends 'Member' | 'Hospitalization'>(
   tx: Db,
   kind: Kind,
@@ -21,10 +21,10 @@ export async function nextIds<Kind extends 'Member' | 'Hospitalization'>(
   return found.map((next) => next.id);
 }
 
-/** The single values of a member, by field, with the id that the member has or gets. */
+/** The fields of a member that have a single value, with the member's id. */
 type Person = { id: MemberId } & Readonly<Record<string, unknown>>;
 
-/** Writes the part of new members that they have in common with staff. */
+/** Stores the fields of new members that staff also have. */
 export const insertUsers = (tx: Db, people: readonly Person[], at: string): Promise<number> =>
   execute(
     tx,
@@ -33,7 +33,7 @@ export const insertUsers = (tx: Db, people: readonly Person[], at: string): Prom
     [JSON.stringify(people), at],
   );
 
-/** Writes the part of new members that staff do not have; their status is the first one. */
+/** Stores the fields of new members that staff do not have, with the first status. */
 export const insertMembers = (
   tx: Db,
   people: readonly (Person & { guideId: StaffId | null; city: string | null; state: string | null })[],
@@ -48,7 +48,7 @@ export const insertMembers = (
     [JSON.stringify(people), clientId],
   );
 
-/** Begins the history of new members' statuses. */
+/** Adds the first entry to the status history of new members. */
 export const insertStatusHistory = (tx: Db, ids: readonly MemberId[], by: StaffId, at: string): Promise<number> =>
   execute(
     tx,
@@ -58,8 +58,8 @@ export const insertStatusHistory = (tx: Db, ids: readonly MemberId[], by: StaffI
   );
 
 /**
- * The first entries of feeds that did not exist a moment ago, with what members caches of them. The one statement that does
- * not go through feed.put: nobody can be looking at these members yet, so there is nobody to tell one by one.
+ * Adds the first feed entries of new members, and stores the last event of each member. Only this statement does not
+ * use feed.put: no screen can show these members yet, so live events are not needed.
  */
 export const insertFeeds = (
   tx: Db,
@@ -103,7 +103,7 @@ export const insertIdentifiers = (
     [JSON.stringify(identifiers), clientId],
   );
 
-/** Writes the values of `users` that are given here, and a new version of each member. */
+/** Updates the given values in `users`, and increases the version of each member. */
 export const updateUsers = (tx: Db, people: readonly Person[]): Promise<number> =>
   execute(
     tx,
@@ -113,7 +113,7 @@ export const updateUsers = (tx: Db, people: readonly Person[]): Promise<number> 
     [JSON.stringify(people)],
   );
 
-/** Writes the values of `members` that are given here. */
+/** Updates the given values in `members`. */
 export const updateMembers = (tx: Db, people: readonly Person[]): Promise<number> =>
   execute(
     tx,
@@ -123,7 +123,7 @@ export const updateMembers = (tx: Db, people: readonly Person[]): Promise<number
     [JSON.stringify(people)],
   );
 
-/** Writes the city and state that lists show: those of the primary address. */
+/** Updates the city and state shown in lists from the primary address. */
 export const updateLocations = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(
     tx,
@@ -133,7 +133,7 @@ export const updateLocations = (tx: Db, ids: readonly MemberId[]): Promise<numbe
     [ids],
   );
 
-/** Keeps what the files of these members said, for the next import to compare with. */
+/** Stores the file content of these members. The next import is compared with it. */
 export const putContents = (
   tx: Db,
   contents: readonly { memberId: MemberId; content: ImportedContent }[],

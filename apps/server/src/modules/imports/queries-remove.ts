@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, send } from '../../platform/db.ts';
 
-/** Ends what still waits to happen to members who go: requests, hand-overs, links and alerts. */
+/** Ends the open requests, handovers, links and alerts of members that are being removed. */
 export function endWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void {
   for (const table of ['status_change_requests', 'transfer_requests'])
     send(
@@ -20,7 +20,10 @@ export function endWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void
   send(tx, 'UPDATE alerts SET deleted_at = $2 WHERE member_id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids, at]);
 }
 
-/** Marks members as deleted. Their numbers in files and in the external record are free for other members. */
+/**
+ * Marks members as deleted. Their identifiers from files and from the external record can then be used by other
+ * members.
+ */
 export function markDeleted(tx: Db, ids: readonly MemberId[], at: string): void {
   send(tx, 'DELETE FROM member_identifiers WHERE member_id = ANY($1::bigint[])', [ids]);
   send(tx, 'UPDATE members SET client_user_id = NULL, avon_id = NULL WHERE user_id = ANY($1::bigint[])', [ids]);

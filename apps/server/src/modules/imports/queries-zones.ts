@@ -2,7 +2,7 @@ import type { ClientId, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Finds the time zones of ZIP codes of five digits; one that is not known is missing. */
+/** Returns the time zones of 5-digit ZIP codes. Leaves out unknown codes. */
 export async function findZipZones(db: Db, zips: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (zips.length === 0) return new Map();
   const found = await rows(
@@ -14,7 +14,7 @@ export async function findZipZones(db: Db, zips: readonly string[]): Promise<Rea
   return new Map(found.map(({ zipcode, time_zone }) => [zipcode, time_zone]));
 }
 
-/** Finds the time zone that an administrator set for a client; null if none is set. */
+/** Returns the time zone that an administrator set for a client, or null if none is set. */
 export async function findClientZone(db: Db, clientId: ClientId): Promise<string | null> {
   const [found] = await rows(db, row({ time_zone: nullable(text) }), 'SELECT time_zone FROM clients WHERE id = $1', [
     clientId,
@@ -31,7 +31,7 @@ const repairRow = row({
   numbers: array(text),
 });
 
-/** Locks the next members whose time zone is to be corrected, with what tells where they live. */
+/** Locks the next members whose time zone must be checked, and returns the data that indicates where they live. */
 export const lockRepairs = (tx: Db, limit: number): Promise<RowOf<typeof repairRow>[]> =>
   rows(
     tx,
@@ -48,7 +48,7 @@ export const lockRepairs = (tx: Db, limit: number): Promise<RowOf<typeof repairR
     [limit],
   );
 
-/** Writes the corrected time zones of members. */
+/** Stores the corrected time zones of members. */
 export const updateZones = (tx: Db, list: readonly { memberId: MemberId; zone: string }[]): Promise<number> =>
   execute(
     tx,
@@ -57,6 +57,6 @@ export const updateZones = (tx: Db, list: readonly { memberId: MemberId; zone: s
     [list.map(({ memberId }) => memberId), list.map(({ zone }) => zone)],
   );
 
-/** Removes members from those whose time zone is to be corrected. */
+/** Removes members from the list of time zones to check. */
 export const deleteRepairs = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_time_zone_repairs WHERE member_id = ANY($1::bigint[])', [ids]);

@@ -20,11 +20,11 @@ const importRow = row({
 });
 export type ImportRow = RowOf<typeof importRow>;
 
-/** Gives imports that somebody began, and that are not finished, to somebody else. */
+/** Transfers a user's unfinished imports to another user. */
 export const giveImports = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
   execute(tx, 'UPDATE imports SET created_by = $2 WHERE created_by = $1 AND finished_at IS NULL', [from, to]);
 
-/** Writes an import to which files may be added, and returns its id. */
+/** Creates an import to which files can be added, and returns its id. */
 export async function insertImport(
   tx: Db,
   given: Pick<MemberImport, 'kind' | 'clientId'> & {
@@ -45,7 +45,7 @@ export async function insertImport(
   return written.id;
 }
 
-/** An import, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
+/** Returns an import, locked until the transaction ends, so that two changes or runs cannot overlap. */
 export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<ImportRow | undefined> {
   const [found] = await rows(
     tx,
@@ -59,7 +59,7 @@ export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<Impo
 export const queueImport = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, `UPDATE imports SET state = 'queued', worked_at = $2 WHERE id = $1`, [importId, at]);
 
-/** Adds files to an import, after those that it has. */
+/** Adds files to an import, after its existing ones. */
 export const insertFiles = (
   tx: Db,
   importId: IdOf<'Import'>,
@@ -89,7 +89,10 @@ const progressRow = row({
   finishedAt: nullable(instant),
 });
 
-/** An import with its progress, counted from its files, and who began it; undefined if there is none. */
+/**
+ * Returns an import with the user who created it and its progress, which is counted from its files. Returns undefined
+ * if it does not exist.
+ */
 export async function findProgress(
   db: Db,
   importId: IdOf<'Import'>,
@@ -123,7 +126,7 @@ const resultRow = row({
   memberId: nullable(id<'Member'>()),
 });
 
-/** What became of each member of an import's files, in the order of the files. */
+/** Returns the result of each member in an import's files, in the order of the files. */
 export const findResults = (db: Db, importId: IdOf<'Import'>): Promise<RowOf<typeof resultRow>[]> =>
   rows(
     db,
@@ -133,7 +136,10 @@ export const findResults = (db: Db, importId: IdOf<'Import'>): Promise<RowOf<typ
     [importId],
   );
 
-/** The guides who are MEMBERs of the client's teams on a day, and how many members each is assigned. */
+/**
+ * Returns the guides who have the role MEMBER in one of the client's teams on a day, each with the number of assigned
+ * members.
+ */
 export async function guidesOfClient(db: Db, clientId: ClientId, day: string): Promise<Map<StaffId, number>> {
   const found = await rows(
     db,
@@ -153,7 +159,7 @@ export async function guidesOfClient(db: Db, clientId: ClientId, day: string): P
   return new Map(found.map(({ id, load }) => [id, load]));
 }
 
-/** The staff member with this e-mail address. */
+/** Finds the staff member with this e-mail address. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffId | undefined> {
   const [found] = await rows(
     db,

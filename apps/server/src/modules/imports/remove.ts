@@ -6,7 +6,10 @@ import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
 import { endWhatWaits, markDeleted } from './queries-remove.ts';
 
-/** Removes members, who are locked by the caller, and everything that waits for them. Their records stay stored. */
+/**
+ * Removes members and ends everything that is planned for them. Their records stay stored. The caller must lock the
+ * members.
+ */
 export async function removeMembers(
   acting: Pick<Acting, 'db' | 'now' | 'services'>,
   ids: readonly MemberId[],

@@ -6,8 +6,9 @@ import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
 const batchSize = 500;
 
 /**
- * Corrects the time zones of members who were imported when the state alone decided. Each correction is in the member's
- * update log. Members of whom nothing tells where they live keep their zone. Works in batches until none is left.
+ * Corrects the time zones of members who were imported when only the state decided the zone. Records each correction in
+ * the member's update log. Keeps the zone of members whose home is unknown. Runs in batches until all members are
+ * checked.
  */
 export async function repairZones(context: JobContext): Promise<void> {
   let corrected = 0;

@@ -18,7 +18,7 @@ import {
   staffByEmail,
 } from './queries.ts';
 
-/** An import is visible to who began it and to callers whose scope reaches its client. */
+/** Returns true if the user created the import or has access to its client. */
 const mayReach = async (db: Db, viewer: Viewer, { createdBy, clientId }: { createdBy: StaffId; clientId: ClientId }) =>
   createdBy === viewer.id || (await reachesClient(db, viewer, clientId));
 
@@ -29,7 +29,10 @@ async function visible(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<Memb
   return found.progress;
 }
 
-/** The import, locked, while files may still be added and its run asked for. */
+/**
+ * Returns an import, locked, if it has not started yet.
+ * @throws AppError NOT_FOUND, IMPORT_ALREADY_RUN
+ */
 async function collecting(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<ImportRow> {
   const row = await lockImport(db, id);
   if (!row || !(await mayReach(db, viewer, { createdBy: row.created_by, clientId: row.client_id }))) throw notFound();
@@ -39,7 +42,11 @@ async function collecting(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<I
 
 type Assigned = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assign' | 'guideId' | 'guideEmail'>;
 
-/** The one guide whom new members go to; null if they go to several or to nobody. Both ways must find somebody. */
+/**
+ * Returns the only guide for new members. Returns null if they are shared among several guides or stay unassigned.
+ * @throws AppError BAD_REQUEST if a guide is named for another kind of assignment, IMPORT_NO_GUIDES,
+ * IMPORT_GUIDE_UNKNOWN
+ */
 export async function guideFor(db: Db, body: Assigned, today: string): Promise<StaffId | null> {
   const { clientId, assign, guideId, guideEmail } = body;
   if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {

@@ -3,14 +3,14 @@ import { type FoundZone, type ImportedContent, isZoneOfAddress, memberZone } fro
 import type { Db } from '../../platform/db.ts';
 import { findClientZone, findZipZones } from './queries-zones.ts';
 
-/** A person of a file, as far as it tells where they live. */
+/** The data of a person in a file that indicates where they live. */
 export interface Placed {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
-  /** The zone of the subscriber on whom they depend; null if there is none. */
+  /** Time zone of the subscriber if the person is a dependent, otherwise null. */
   subscriberZone?: string | null;
 }
 
-/** Returns the time zones of people of a client's file, in their order. */
+/** Returns the time zones of the people in a client's file, in their order. */
 export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly Placed[]): Promise<FoundZone[]> {
   if (people.length === 0) return [];
   const zips = new Set(people.flatMap(({ content }) => content.addresses[0]?.zip || []));
@@ -27,7 +27,7 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
   });
 }
 
-/** Returns what a file says of people, with the time zones that their addresses give; null without an address. */
+/** Adds to each person's content the time zone of their address, or null if the address indicates none. */
 export async function withZones<T extends { content: ImportedContent }>(
   db: Db,
   clientId: ClientId,
