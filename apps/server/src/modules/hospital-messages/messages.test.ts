@@ -54,16 +54,6 @@ describe('a message of a hospital', () => {
     expect((await stays())[0]?.deleted).toBe(true);
   });
 
-  it('is stored without the social security number', async () => {
-    const text = adtText('A01', who());
-    expect(text).toContain('~123-45-6789^^^USSSA^SS');
-    expect((await post(text)).status).toBe(200);
-    const bodies = await test.database.sql<{ body: string }>('SELECT body FROM hospital_messages WHERE sender_id = $1', [
-      senderId,
-    ]);
-    expect(bodies.map(({ body }) => body)).toEqual([text.replace('123-45-6789', '')]);
-  });
-
   it('that comes twice, or before what went before it, ends in the same stay', async () => {
     const messages: [string, Said][] = [
       ['A03', { at: '20261203090000' }],
