@@ -63,6 +63,7 @@ export * from './hl7/ack.ts';
 export * from './hl7/adt.ts';
 export * from './hl7/charset.ts';
 export * from './hl7/hospitalization.ts';
+export * from './hl7/identity-numbers.ts';
 export * from './hl7/match.ts';
 export * from './hl7/merges.ts';
 export * from './hl7/message.ts';

@@ -1,3 +1,4 @@
+import { isIdentityNumber } from './identity-numbers.ts';
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
 
@@ -75,8 +76,6 @@ export interface Adt {
 
 const versions = ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'];
 
-/** Kinds of numbers that are never stored (docs/areas/imports.md): social security, driver's license, passport. */
-const refusedKinds: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
 /** Order of kinds: the medical record number of the hospital comes first. */
 const kindOrder = ['MR', 'PI', 'PT', 'EPI', 'EHRID', 'AN', ''];
 
@@ -85,7 +84,7 @@ function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: 
     const value = parts[0]?.[0] ?? '';
     const authority = parts[3]?.[0] || parts[3]?.[1] || '';
     const kind = (parts[4]?.[0] ?? '').toUpperCase();
-    if (value === '' || value === '""' || refusedKinds.has(kind) || /SS(A|N)$/i.test(authority)) return [];
+    if (value === '' || value === '""' || isIdentityNumber(authority, kind)) return [];
     return [{ authority, value, kind }];
   });
 }

@@ -167,6 +167,21 @@ describe('values in extensions of US Core and phone numbers', () => {
     );
   });
 
+  it('name a tribe by its text, its coded name and the enrollment', () => {
+    const tribe = (valueCodeableConcept: object, isEnrolled: boolean) => ({
+      url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-tribal-affiliation',
+      extension: [
+        { url: 'tribalAffiliation', valueCodeableConcept },
+        { url: 'isEnrolled', valueBoolean: isEnrolled },
+      ],
+    });
+    const coded = { code: '170', display: 'Fallon Colony' };
+    const { notes } = memberWith({
+      extension: [tribe({ text: 'Shoshone', coding: [coded] }, false), tribe({ coding: [coded] }, true)],
+    });
+    expect(notes).toContain('the tribal affiliation Shoshone, Fallon Colony, not enrolled, Fallon Colony was left out');
+  });
+
   const ofUsCore = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-sex';
   it('include the sex if the gender is missing, and the extension of a number', () => {
     const found = memberWith({

@@ -28,13 +28,17 @@ import {
   takeTurn,
 } from './queries-checks.ts';
 
-/** How long a process may work on a file before another may take over, in seconds. Enough for 60 MB on a slow line. */
+/**
+ * Seconds for which a process may work on a file before another process may claim it. Long enough to read 60 MB over a
+ * slow connection.
+ */
 const turnSeconds = 120;
 const retrySeconds = 15;
 const atOnce = createSlots(2);
 
 /**
- * Checks a file now, taking over any earlier claim. Returns the updated file, or undefined if it is already finished.
+ * Checks a file now and invalidates earlier claims on it. Returns the updated file, or undefined if its check is
+ * already finished.
  */
 export async function checkNow(context: JobContext, id: FileId): Promise<FileRow | undefined> {
   const row = await context.transaction((tx) => takeTurn(tx, id, realIn({ seconds: turnSeconds })));
@@ -42,15 +46,15 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
 }
 
 /**
- * Returns when to check again for an upload that has not arrived: soon at first, then every half minute. Returns null
- * if it can no longer arrive.
+ * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, later ones every
+ * 30 seconds. Returns null if the upload address has expired.
  */
 function nextLook(row: FileRow): string | null {
   const now = Temporal.Now.instant();
   const until = row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 });
   if (until === null || Temporal.Instant.compare(now, until) > 0) return null;
-  // An upload address is valid for 15 minutes in real time. `created_at` cannot be used, because business time may have
-  // been moved since.
+  // An upload address is valid for 15 minutes in real time. The age is not computed from `created_at`, because business
+  // time may have been moved since then.
   const age = 960 - Math.max(0, now.until(until).total('seconds'));
   return realIn({ milliseconds: Math.round(Math.min(30, Math.max(1, age / 10)) * 1000) });
 }
@@ -59,7 +63,8 @@ const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. Returns null if they have not arrived yet.
+ * Returns the received bytes, from the upload request or from the storage. Returns the reason if their size is wrong,
+ * and null if they have not arrived yet.
  */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
@@ -73,8 +78,8 @@ async function arrived({ transaction, services }: JobContext, row: FileRow): Pro
 }
 
 /**
- * Returns the format of a file, or why it is refused. A file from an outside service has no claimed type to compare
- * with.
+ * Returns the format of a file, or the reason for refusing it. The claimed type of a file from an outside service is
+ * not compared with its content.
  */
 async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<FileFormat | RefusalReason> {
   const found = await contentType(bytes);
@@ -92,8 +97,8 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
 }
 
 /**
- * Stores the result of a check and notifies open screens, if the claim is still valid. Returns undefined if not. A new
- * greeting replaces the old one.
+ * Stores the result of a check and notifies open screens. A new greeting replaces the guide's old one. Returns
+ * undefined if the claim is no longer valid.
  */
 async function settle(
   context: JobContext,
@@ -102,7 +107,8 @@ async function settle(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // Until its address expires, a file may be uploaded to the bucket again. Leftovers are removed after that.
+  // The file can be uploaded to the bucket again until its upload address expires. Such leftover bytes are deleted
+  // after that.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {
@@ -126,9 +132,9 @@ async function settle(
 }
 
 /**
- * Checks a claimed file: if it arrived, its format, and if it is safe. Only then moves its bytes to where they can be
- * opened. While the scanner or the storage is not available, the file does not change and is checked again later (ASVS
- * 16.5.2).
+ * Checks a claimed file: if it has arrived, its format, and if it is safe. Moves the bytes of a good file to the area
+ * from which files can be opened. If the scanner or the storage is unavailable, the file stays unchanged and is checked
+ * again later (ASVS 16.5.2).
  * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>
@@ -136,7 +142,7 @@ export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =
     try {
       return await look(context, row);
     } catch (error) {
-      // An outside service's error message can contain names. The kind of error is enough.
+      // The error message of an outside service can contain names, so only the kind of error is logged.
       context.log.error({ fileId: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'file not checked');
       await retryLookups(context, row, realIn({ seconds: retrySeconds }));
       return { ...row, state: 'scanning' };
@@ -165,8 +171,8 @@ async function look(context: JobContext, row: FileRow): Promise<FileRow> {
 }
 
 /**
- * Handles a lost claim: another process took over, or the file was removed meanwhile, in which case its bytes are
- * deleted.
+ * Returns the present state of a file after this process has lost its claim. If the file was removed during the check,
+ * its bytes are deleted.
  */
 async function afterwards(context: JobContext, row: FileRow): Promise<FileRow> {
   const now = await context.transaction((tx) => findAnyFile(tx, row.id));

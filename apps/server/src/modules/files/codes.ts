@@ -1,33 +1,33 @@
 /** Error codes of the files module, each with its cause and the user's next step. */
 export const fileCodes = {
   /**
-   * The type of a file is not supported, or its content, name and claimed type do not agree. The user chooses another
+   * The type of the file is not supported, or its content, name and claimed type disagree. The user chooses another
    * file.
    */
   FILE_TYPE_REFUSED: { status: 415, userMessage: 'This type of file is not supported.' },
-  /** A file is larger than allowed for its purpose. The user chooses a smaller one. */
+  /** The file is larger than allowed for its purpose. The user chooses a smaller one. */
   FILE_TOO_LARGE: { status: 413, userMessage: 'This file is too large.' },
   /** The upload had fewer bytes than announced. The user uploads the file again. */
   FILE_DAMAGED: { status: 400, userMessage: 'The upload was incomplete. Upload the file again.' },
   /** The scanner found malware. The user asks the person who gave them the file. */
   FILE_INFECTED: { status: 422, userMessage: 'The file is not safe to open and was removed.' },
   /**
-   * The user has too many unattached uploads, or has uploaded too much in one day. Unattached ones are deleted
-   * automatically.
+   * The user has too many unattached uploads, or has uploaded too much in one day. Unattached uploads are deleted
+   * automatically after a day.
    */
   FILE_QUOTA: { status: 409, userMessage: 'You have too many uploads. Remove some, or try again later.' },
-  /** The file is still being uploaded or checked. The client tries again in a moment. */
+  /** The file is still being uploaded or checked. The browser retries in a moment. */
   FILE_NOT_READY: { status: 409, userMessage: 'The file is still being checked. Please try again in a moment.' },
   /** The file was refused by the check. The user uploads another one. */
   FILE_REFUSED: { status: 409, userMessage: 'The file was refused.' },
-  /** The file is part of a record and is deleted only with it. */
+  /** The file is attached to a record. It is deleted only together with that record. */
   FILE_IN_USE: { status: 409, userMessage: 'The file is in use.' },
   /** Only the guide or an administrator can record a greeting. */
   GREETING_NOT_YOURS: { status: 403, userMessage: 'Only the guide can change their own greeting.' },
-  /** The address of the file has no valid signature. The client requests a new one. */
+  /** The address of the file has no valid signature. The browser requests a new address. */
   FILE_ADDRESS_REFUSED: { status: 403, userMessage: 'This link is not valid.' },
-  /** The address of the file has expired. The client requests a new one. */
+  /** The address of the file has expired. The browser requests a new address. */
   FILE_ADDRESS_EXPIRED: { status: 403, userMessage: 'This link has expired.' },
-  /** The file of this upload address has arrived before, or was removed. The client starts another upload. */
+  /** The file of this upload address has already arrived, or was removed. The browser starts another upload. */
   FILE_NOT_AWAITED: { status: 409, userMessage: 'This upload was finished or removed. Please upload the file again.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

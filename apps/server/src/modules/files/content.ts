@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 const unknown = 'application/octet-stream';
-// Line ends, tabs and form feeds are the only control characters that a text needs.
+// A text file needs no control characters except line ends, tabs and form feeds.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
-/** Returns the type of a text. Recognizes markup and scripts under any name. */
+/** Returns the type of a text file. Recognizes markup and scripts under any file name. */
 function kindOfText(bytes: Buffer): string {
   let text: string;
   try {
@@ -19,7 +19,7 @@ function kindOfText(bytes: Buffer): string {
   return start.startsWith('#!') ? 'text/x-shellscript' : 'text/plain';
 }
 
-/** Returns the type of a file from its bytes alone (ASVS 5.2.2). */
+/** Determines the type of a file only from its bytes (ASVS 5.2.2). */
 export async function contentType(bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);
   return found && found.mime !== 'application/xml' ? found.mime : kindOfText(bytes);

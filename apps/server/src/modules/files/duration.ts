@@ -1,7 +1,7 @@
 import type { FileFormat } from '@guidepost/rules';
 import { parseBuffer } from 'music-metadata';
 
-/** Returns the duration of audio or video in seconds. Returns null if it is not known. */
+/** Returns the duration of audio or video in seconds, or null if it is unknown. */
 export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }: FileFormat): Promise<number | null> {
   if (kind !== 'audio' && kind !== 'video') return null;
   try {
@@ -13,7 +13,7 @@ export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }
     const seconds = format.duration ?? Number.NaN;
     return Number.isFinite(seconds) && seconds >= 0 && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
   } catch {
-    // A valid file can have an unknown duration.
+    // The duration of a valid file can be unknown.
     return null;
   }
 }

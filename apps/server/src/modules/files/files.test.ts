@@ -56,7 +56,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     const told = (await eventsOf(test, 'file_updated')).at(-1);
     expect(told).toMatchObject({ payload: { id: body.fileId, loadingStatus: 'ready' }, rooms: [`user:${guide.id}`] });
     expect(JSON.stringify(told?.payload)).not.toContain('http');
-    // No bytes stay in the upload area.
+    // The bytes are no longer in the upload area.
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
 
@@ -218,7 +218,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('one that takes its time is looked for again and again, ever more seldom', async () => {
     const { body } = await begin(png());
-    // A minute and some milliseconds of the 15 minutes are over.
+    // Slightly more than one minute of the 15 minutes has passed.
     await test.database.sql(
       `UPDATE files SET look_at = now() - interval '1 second', upload_until = now() + interval '13 minutes 47.123 seconds' WHERE id = $1`,
       [body.fileId],

@@ -135,7 +135,7 @@ it('takes one file, in a form that can be read', async () => {
   expect((await send('{}', 'application/json')).json<{ errors: { property: string }[] }>().errors[0]?.property).toBe(
     'file',
   );
-  // No other endpoint accepts a form.
+  // Other endpoints refuse form data.
   const note = await test.app.fastify.inject({
     method: 'POST',
     url: '/api/notes',

@@ -7,7 +7,8 @@ import { insertGreeting } from './queries-uploads.ts';
 import { requireTaken } from './uploads.ts';
 
 /**
- * Stores a guide's new greeting. Checks its type at once. It replaces the old one after the scan a moment later.
+ * Stores a guide's new greeting and checks its claimed type and size at once. It replaces the old greeting after the
+ * scan, a moment later.
  * @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
  */
 export async function takeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {

@@ -7,10 +7,10 @@ import { signerOf } from '../../platform/signing.ts';
 import { checked, presentFile } from './present.ts';
 import type { FileRow } from './queries.ts';
 
-/** Validity of a file's address in minutes. Screens request a new one in time. */
+/** Validity of a download address, in minutes. Screens request a new address before it expires. */
 const goodForMinutes = 5;
 
-/** The user for whom an address was made, named in the audit entry of a download. */
+/** The user for whom an address was created. The audit entry of the download names this user. */
 export interface Trace {
   memberId: MemberId | null;
   actorId: StaffId | null;
@@ -18,7 +18,7 @@ export interface Trace {
   sessionId: number | null;
 }
 
-/** Converts a trace to text for an address. `readTrace` parses it, and returns undefined for any other text. */
+/** Converts a trace to text for an address. `readTrace` parses the text. */
 export const traceText = ({ memberId, actorId, impersonatedId, sessionId }: Trace): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
@@ -41,14 +41,14 @@ const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
   sessionId: viewer.sessionId,
 });
 
-/** Returns a file for replies, with an address if it is ready. */
+/** Converts a file to the form of replies. Adds a download address if the file is ready. */
 export async function withLink(db: Db, services: Services, row: FileRow, viewer: Viewer): Promise<StoredFile> {
   const link = row.state === 'ready' ? await linkTo(db, services, row, viewer) : null;
   return { ...presentFile(row), temporaryUrl: link?.temporaryUrl ?? null, expires: link?.expires ?? null };
 }
 
 /**
- * Creates an address that opens a ready file until it expires (real time). The caller must have checked access.
+ * Creates an address that opens a ready file until it expires (in real time). The caller must check access first.
  * @param viewer null if an outside service will fetch the file
  */
 export async function linkTo(

@@ -9,7 +9,7 @@ import { storageRoutes } from './routes.ts';
 import { fileSweeps } from './sweeps.ts';
 import { beginUpload, cleanUp } from './uploads.ts';
 
-/** Files: uploads that are checked before they can be opened, and addresses that expire. */
+/** Uploads, which are checked before they can be opened, and expiring download addresses. */
 export const filesModule = defineModule({
   name: 'files',
   endpoints: contracts.files,

@@ -7,7 +7,7 @@ export interface PictureSize {
 const size = (width: number, height: number): PictureSize | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** The first chunk contains the size. */
+/** The size is in the first chunk. */
 const sizeOfPng = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? size(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -16,16 +16,18 @@ const sizeOfPng = (bytes: Buffer): PictureSize | null =>
 const sizeOfGif = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 10 ? size(bytes.readUInt16LE(6), bytes.readUInt16LE(8)) : null;
 
-/** A frame begins with SOF0 to SOF15. Three of these numbers are other segments. */
+/**
+ * A frame begins with a marker from SOF0 to SOF15 (0xC0 to 0xCF). Three markers of this range belong to other segments.
+ */
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Skips segments up to the first frame. */
+/** Finds the size in the first frame, and skips the segments before it. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // Further bytes of this value may fill up a marker.
+    // A marker can be preceded by fill bytes of this value.
     if (marker === 0xff) at += 1;
     else if (beginsFrame(marker)) return size(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     else at += 2 + bytes.readUInt16BE(at + 2);
@@ -33,7 +35,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   return null;
 }
 
-/** Each of the three kinds of WebP has its size in another place. */
+/** WebP has three formats. Each stores the size in a different place. */
 function sizeOfWebp(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   switch (bytes.toString('latin1', 12, 16)) {
@@ -50,7 +52,10 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** A HEIC picture has tiles, each with its own size in a box `ispe`. The largest is the size of the whole picture. */
+/**
+ * A HEIC picture consists of tiles, each with its own size in an `ispe` box. The largest size is the size of the whole
+ * picture.
+ */
 function sizeOfHeic(bytes: Buffer): PictureSize | null {
   let [width, height] = [0, 0];
   for (let at = bytes.indexOf('ispe'); at !== -1 && at + 16 <= bytes.length; at = bytes.indexOf('ispe', at + 4)) {
@@ -68,5 +73,7 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize | null>> =
   'image/heic': sizeOfHeic,
 };
 
-/** Returns the size in the header of a picture, without decoding it. Returns null if it has none. */
+/**
+ * Returns the size from the header of a picture, without decoding the picture. Returns null if the header has no size.
+ */
 export const pictureSize = (bytes: Buffer, mimeType: string): PictureSize | null => readers[mimeType]?.(bytes) ?? null;

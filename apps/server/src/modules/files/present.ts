@@ -6,7 +6,7 @@ import { livePermissions } from '../../platform/live/rooms.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { type FileRow, findFiles } from './queries.ts';
 
-/** Storage place of a file's bytes before and after the check. */
+/** Storage keys of a file's bytes: `incoming` before the check, `checked` after it. */
 export const incoming = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'incoming', name: row.storage_key }) as const;
 export const checked = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'files', name: row.storage_key }) as const;
 

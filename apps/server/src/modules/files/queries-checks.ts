@@ -4,12 +4,12 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bytes, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** A claim on a file, valid until another process claims the file. */
+/** A claim on a file. It is valid until another process claims the file. */
 export type Turn = Pick<FileRow, 'id' | 'turn'>;
 
 /**
- * Claims a file that is pending or being scanned. Returns undefined if it is already finished. Earlier claims become
- * invalid.
+ * Claims a file that is pending or being scanned, and invalidates earlier claims. Returns undefined if the check is
+ * already finished.
  * @param until the instant, in real time, at which another process may claim it
  */
 export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
@@ -23,7 +23,9 @@ export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<F
   return taken;
 }
 
-/** Claims some files whose check is due by now, in real time; `until` as for `takeTurn`. */
+/**
+ * Claims at most `limit` files whose next check is due, in real time. `until` has the same meaning as for `takeTurn`.
+ */
 export const takeDueTurns = (
   tx: Db,
   { now, until, limit }: { now: string; until: string; limit: number },
@@ -37,11 +39,14 @@ export const takeDueTurns = (
     [now, until, limit],
   );
 
-/** Schedules the next check of a file in real time, or none for null, if the claim is still valid. */
+/** Schedules the next check of a file, in real time, if the claim is still valid. Null schedules none. */
 export const lookAtFile = (tx: Db, { id, turn }: Turn, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 
-/** Returns the bytes from the request that created the file, or undefined if the storage has them. */
+/**
+ * Returns the bytes that arrived in the request that created the file. Returns undefined if the bytes are in the
+ * storage.
+ */
 export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | undefined> {
   const [arrival] = await rows(db, row({ bytes }), 'SELECT bytes FROM file_arrivals WHERE file_id = $1', [fileId]);
   return arrival?.bytes;
@@ -56,7 +61,7 @@ export const startScan = (tx: Db, { id, turn }: Turn): Promise<number> =>
   execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
 
 /**
- * Stores the result of a file's check. Null leaves its type, name and size as they are.
+ * Stores the result of a file's check. A null type, name or size leaves the stored value unchanged.
  * @returns undefined if the claim is no longer valid, or the file was removed
  */
 export async function settleFile(
@@ -97,7 +102,7 @@ export async function settleFile(
   return settled;
 }
 
-/** Removes the greetings that a new one replaces. */
+/** Removes a guide's earlier greetings after a new one is ready. */
 export function removeFormerGreetings(tx: Db, greeting: FileRow, at: string): void {
   send(
     tx,

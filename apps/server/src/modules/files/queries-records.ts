@@ -4,18 +4,21 @@ import { among, type Db, execute, rows, send } from '../../platform/db.ts';
 import { bytes, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** The record that files are part of. */
+/** The record to which files are attached. */
 export interface FileOwner {
-  /** `message`, `call`, … : with `id` it names one record. */
+  /** Type of the record, such as `message` or `call`. Together with `id` it identifies one record. */
   type: string;
   id: number;
-  /** Null while the member is unknown. Attach again once they are known. */
+  /** Null while the member is unknown. Attach the files again after the member becomes known. */
   memberId: MemberId | null;
-  /** Permission to open its files. Live events about them reach users other than the owner only if it has rooms. */
+  /**
+   * Permission to open the record's files. Live events reach users other than the owner only if the permission has
+   * rooms.
+   */
   permission: Permission;
 }
 
-/** Returns files by id, locked until the transaction ends. Leaves out removed ones. */
+/** Returns files by id, locked until the transaction ends. Leaves out removed files. */
 export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(
     tx,
@@ -24,7 +27,7 @@ export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
     [ids],
   );
 
-/** Removes the files of a record, except some. */
+/** Removes all files of a record except those in `keptIds`. */
 export function removeOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
   send(
     tx,
@@ -33,7 +36,7 @@ export function removeOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly Fil
   );
 }
 
-/** Attaches files to a record, in the order of their ids here. */
+/** Attaches files to a record, in the order of `ids`. */
 export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): Promise<number> =>
   execute(
     tx,
@@ -42,7 +45,7 @@ export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): P
     [ids, owner.type, owner.id, owner.memberId, owner.permission],
   );
 
-/** Detaches the files of a deleted record, which become unattached uploads and can be used again. */
+/** Detaches the files of a deleted record. They become unattached uploads, which can be attached again. */
 export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<number> =>
   execute(
     tx,
@@ -51,7 +54,7 @@ export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<
     [owner.type, owner.id],
   );
 
-/** Returns the files of records of one type, in their order. */
+/** Returns the files of several records of one type, in the order of each record. */
 export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): Promise<FileRow[]> =>
   rows(
     db,
@@ -61,20 +64,20 @@ export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): 
     [ownerIds, type],
   );
 
-/** A file of a record at an outside service, which will be fetched in a moment. */
+/** A record's file that is at an outside service and will be fetched in a moment. */
 export interface ExpectedFile {
   purpose: Exclude<FilePurpose, 'attachment' | 'greeting'>;
-  /** Identifier of the file at the service. */
+  /** Identifier of the file at the outside service. */
   source: string;
   fileName: string;
   mimeType: string;
   owner: FileOwner;
-  /** Owner of the file while it belongs to no member. */
+  /** Owner of the file while its member is unknown. */
   staffId: StaffId | null;
   position?: number;
 }
 
-/** Adds an expected file and returns its id. Returns the existing id if its source is known. */
+/** Adds an expected file and returns its id. If a file with the same source exists, its id is returned. */
 export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Promise<FileId> {
   const { owner } = file;
   const [written] = await rows(

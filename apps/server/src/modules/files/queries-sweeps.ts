@@ -4,9 +4,9 @@ import { id, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
- * Removes uploads that no record uses, at most `limit`. Returns how many it removed.
- * @param unarrived uploads that never arrived are removed if they began before this instant; `unused` is for arrived
- * ones
+ * Removes at most `limit` unattached uploads and returns their number.
+ * @param unarrived the limit for uploads that never arrived: older ones are removed; `unused` is the limit for those
+ * that arrived
  */
 export const removeOrphans = (
   tx: Db,
@@ -21,7 +21,7 @@ export const removeOrphans = (
     [at, unarrived, unused, limit],
   );
 
-/** Refuses some records' files that have been expected since before an instant. */
+/** Refuses at most `limit` files of records that have not arrived since an instant. */
 export const refuseMissing = (tx: Db, before: string, limit: number): Promise<FileRow[]> =>
   rows(
     tx,
@@ -35,7 +35,7 @@ export const refuseMissing = (tx: Db, before: string, limit: number): Promise<Fi
 
 const removedRow = row({ id: id<'File'>(), storage_key: text });
 
-/** Returns some removed files whose bytes are still in the storage. */
+/** Returns at most `limit` removed files whose bytes are still in the storage. */
 export const findRemoved = (
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -47,6 +47,6 @@ export const findRemoved = (
     [after, limit],
   );
 
-/** Records that the bytes of a file are deleted, and deletes its name. */
+/** Records that the bytes of a file were deleted, and deletes the file's name. */
 export const finishRemoval = (tx: Db, fileId: FileId, at: string): Promise<number> =>
   execute(tx, `UPDATE files SET removed_at = $2, file_name = '' WHERE id = $1`, [fileId, at]);

@@ -3,14 +3,19 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** Locks a user's uploads until the transaction ends, so that two at once do not both take the last place. */
+/**
+ * Locks a user's uploads until the transaction ends, so that two simultaneous uploads cannot exceed the quota together.
+ */
 export function lockUploads(tx: Db, staffId: StaffId): void {
   send(tx, 'SELECT 1 FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [staffId]);
 }
 
 const usageRow = row({ waiting: int, files: int, bytes: int });
 
-/** Returns how many files and bytes a user has uploaded since an instant, and how many of the files are unattached. */
+/**
+ * Returns the number of files and bytes that a user has uploaded since an instant, and how many of these files are
+ * unattached.
+ */
 export async function findUsage(tx: Db, staffId: StaffId, since: string): Promise<RowOf<typeof usageRow>> {
   const [used] = await rows(
     tx,
@@ -49,7 +54,7 @@ export async function insertUpload(
 
 const greetingRow = row({ id: id<'File'>(), state: oneOf(fileStates) });
 
-/** Adds a guide's greeting together with its bytes, which are not checked yet. */
+/** Adds a guide's greeting with its bytes. They are checked later. */
 export async function insertGreeting(
   tx: Db,
   file: { fileName: string; mimeType: string; bytes: Buffer; staffId: StaffId; lookAt: string; at: string },
@@ -68,7 +73,7 @@ export async function insertGreeting(
   return written;
 }
 
-/** Returns the file whose upload is expected under a name in the storage. */
+/** Returns the pending upload with this storage key. */
 export async function findAwaited(db: Db, storageKey: string): Promise<FileId | undefined> {
   const [awaited] = await rows(
     db,
@@ -81,7 +86,10 @@ export async function findAwaited(db: Db, storageKey: string): Promise<FileId | 
 
 const ownerRow = row({ owner_id: nullable(id()) });
 
-/** Returns the record of a file, also a removed one; locked until the transaction ends. */
+/**
+ * Returns the id of the record to which a file is attached, and locks the file until the transaction ends. Includes
+ * removed files.
+ */
 export async function lockFileOwner(tx: Db, fileId: FileId): Promise<RowOf<typeof ownerRow> | undefined> {
   const [found] = await rows(tx, ownerRow, 'SELECT owner_id FROM files WHERE id = $1 FOR UPDATE', [fileId]);
   return found;
@@ -91,7 +99,7 @@ export function removeFile(tx: Db, fileId: FileId, at: string): void {
   send(tx, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [fileId, at]);
 }
 
-/** Removes a user's unattached uploads. Their upload addresses become invalid. */
+/** Removes a user's unattached uploads that have not arrived yet. Their upload addresses become invalid. */
 export const dropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
   send(
     tx,
@@ -99,11 +107,11 @@ export const dropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
     [staffId, at],
   );
 
-/** Returns true if a file was removed meanwhile. */
+/** Returns true if a file was removed. */
 export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
 
-/** Returns true if the session for which an address was made has ended, or its user may no longer sign in. */
+/** Returns true if the session for which an address was created has ended, or if its user may no longer sign in. */
 export const hasEnded = async (db: Db, sessionId: number): Promise<boolean> =>
   (await execute(
     db,

@@ -25,22 +25,22 @@ export const fileRow = row({
 });
 export type FileRow = RowOf<typeof fileRow>;
 
-/** Columns of `fileRow`, over files `f`. */
+/** SQL for the columns of `fileRow`, from files `f`. */
 export const fileColumns = `f.id, f.purpose, f.state, f.refusal, f.file_name, f.mime_type, f.size,
   f.content_seconds::float8 AS content_seconds, f.member_id, f.staff_id, f.owner_type, f.owner_id, f.permission,
   f.storage_key, f.upload_until, f.turn, f.created_at, f.deleted_at`;
 
-/** Returns files by id, in any order. Leaves out removed ones. */
+/** Returns files by id, in any order. Leaves out removed files. */
 export const findFiles = (db: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(db, fileRow, `SELECT ${fileColumns} FROM files f WHERE f.id ${among(1)} AND f.deleted_at IS NULL`, [ids]);
 
-/** Returns a file, also a removed one. */
+/** Finds a file, even if it was removed. */
 export async function findAnyFile(db: Db, fileId: FileId): Promise<FileRow | undefined> {
   const [found] = await rows(db, fileRow, `SELECT ${fileColumns} FROM files f WHERE f.id = $1`, [fileId]);
   return found;
 }
 
-/** Returns a file that has not been checked yet, or undefined if it has, or was removed. */
+/** Finds a file whose check is not finished. Returns undefined for a checked or removed file. */
 export async function findUncheckedFile(db: Db, fileId: FileId): Promise<FileRow | undefined> {
   const [found] = await rows(
     db,
@@ -51,7 +51,7 @@ export async function findUncheckedFile(db: Db, fileId: FileId): Promise<FileRow
   return found;
 }
 
-/** Returns the greeting for callers of a guide: the newest one that is ready. */
+/** Finds the newest ready greeting of a guide, which callers hear. */
 export async function findGreeting(db: Db, staffId: StaffId): Promise<FileRow | undefined> {
   const [found] = await rows(
     db,

@@ -1,6 +1,7 @@
 /**
- * Returns the requested byte range, both ends included. Returns null for the whole file, and for anything but one plain
- * range. Returns 'none' if the range is beyond the end (RFC 9110 §14). Audio and video players send such requests.
+ * Returns the requested byte range, including both ends (RFC 9110 §14). Audio and video players send such requests.
+ * Returns null if the whole file must be sent, which includes requests for several ranges. Returns 'none' if the range
+ * is beyond the end of the file.
  */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

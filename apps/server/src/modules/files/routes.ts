@@ -18,7 +18,7 @@ type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const action = 'GET /storage/{area}/{name}';
 
-/** Returns the storage key of an address. @throws AppError NOT_FOUND */
+/** Returns the storage key from the path of a request. @throws AppError NOT_FOUND */
 function keyOf({ params }: Request): StorageKey {
   const { area, name } = params;
   if ((area !== 'incoming' && area !== 'files') || !nameShape.test(name)) throw notFound();
@@ -37,8 +37,8 @@ const answerTo = {
 };
 
 /**
- * Endpoints of files if the product serves them itself. The signature is the authorization, as in a bucket: it names
- * the file and the allowed action, and it expires. Any other request is answered as not found.
+ * Endpoints for uploads and downloads if the product itself stores the files. The signature in the address is the
+ * authorization, as in a bucket: it names the file and the allowed action, and it expires.
  */
 export function storageRoutes(context: RouteContext): FastifyPluginAsync | undefined {
   const { local, sizeOf } = context.services.connectors.storage;
@@ -64,7 +64,10 @@ async function requireSigned(
   if (Temporal.Now.instant().epochMilliseconds >= (address?.expires ?? 0)) throw new AppError('FILE_ADDRESS_EXPIRED');
 }
 
-/** Stores an upload completely or not at all. Checks it before the answer, which gives the reason of a refusal. */
+/**
+ * Stores an upload completely or not at all. Checks the file before the response, which contains the reason of a
+ * refusal.
+ */
 async function take(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
   const key = keyOf(request);
   const address = local.readUpload(key, queryOf(request));
@@ -82,11 +85,11 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
   } catch (error) {
     void reply.header('connection', 'close');
     if (error instanceof StorageSizeError) throw new AppError(error.isTooMany ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
-    // The client disconnected during the upload and does not read the answer.
+    // The browser disconnected during the upload and does not read the response.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
     throw error;
   }
-  // The user has lost the right to upload since it began.
+  // The file was removed during the upload, for example because the user lost the right to upload.
   if (await context.transaction((tx) => isRemoved(tx, awaited))) throw new AppError('FILE_NOT_AWAITED');
   const refusal = await refusalAfter(context, awaited);
   if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.textSentence });
@@ -98,7 +101,10 @@ async function refusalAfter(context: RouteContext, id: FileId) {
   return row && presentFile(row).refusal;
 }
 
-/** Serves a download or a part of it, never to be shown inline. Writes the audit entry before the first byte. */
+/**
+ * Sends a file or a part of it as a download, never for display in the browser. Writes the audit entry before the first
+ * byte.
+ */
 async function serve(
   context: RouteContext,
   local: LocalStorage,

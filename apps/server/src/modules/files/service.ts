@@ -17,11 +17,11 @@ import {
   removeOtherFiles,
 } from './queries-records.ts';
 
-/** Functions of files for other modules. A function with a `tx` works in the caller's transaction. */
+/** Functions for files of other modules. A function with a `tx` parameter runs in the caller's transaction. */
 
 /**
- * Sets the files of a record, in this order, and removes its other files. Accepts only checked files of the same
- * record, or this user's unattached uploads that are not meant for another member.
+ * Attaches files to a record, in this order, and removes the record's other files. Accepts only checked files that are
+ * attached to the same record, or this user's unattached uploads. An upload for another member is refused.
  * @param staffId the acting user
  * @throws AppError NOT_FOUND (then nothing is attached), FILE_NOT_READY, FILE_REFUSED
  */
@@ -43,7 +43,10 @@ export async function attach(
   await attachFiles(tx, owner, ids);
 }
 
-/** Returns the files of records of one type, in their order. Leaves out records without files. */
+/**
+ * Returns the files of several records of one type by record id, in the order of each record. A record without files
+ * has no entry.
+ */
 export async function filesOf(db: Db, type: string, ownerIds: readonly number[]): Promise<Map<number, FileBrief[]>> {
   const found = await findFilesOf(db, type, ownerIds);
   const all = new Map<number, FileBrief[]>();
@@ -52,7 +55,7 @@ export async function filesOf(db: Db, type: string, ownerIds: readonly number[])
 }
 
 /**
- * Returns an address from which an outside service may fetch a file, such as the carrier a picture.
+ * Returns an address at which an outside service can fetch a file. The carrier fetches pictures in this way.
  * @throws AppError NOT_FOUND, FILE_NOT_READY, FILE_REFUSED
  */
 export async function mediaAddress(db: Db, services: Services, id: FileId, minutes: number): Promise<string> {
@@ -62,16 +65,16 @@ export async function mediaAddress(db: Db, services: Services, id: FileId, minut
 }
 
 /**
- * Adds a file of a record at an outside service, which will be fetched in a moment. Its record can be shown meanwhile.
- * The same `source` twice is the same file. Returns its id.
+ * Adds a record's file that is at an outside service and will be fetched in a moment. The record can be shown before
+ * the file arrives. Returns the id of the file. A second call with the same `source` returns the same id.
  */
 export const expectFile = (tx: Db, file: ExpectedFile, now: Temporal.Instant): Promise<FileId> =>
   insertExpected(tx, { ...file, fileName: cleanFileName(file.fileName) }, now.toString());
 
 /**
- * Stores the bytes of an expected file, from a job, outside any transaction. Checks the file at once and notifies
- * screens. A repeated call changes nothing.
- * @throws if the storage cannot be reached; call it again
+ * Stores the bytes of an expected file, checks it at once and notifies screens. Call it from a job, outside any
+ * transaction. A repeated call changes nothing.
+ * @throws if the storage is unreachable; the job must retry
  */
 export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer): Promise<void> {
   const row = await context.transaction((tx) => findUncheckedFile(tx, id));
@@ -81,7 +84,7 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
 }
 
 /**
- * Returns the greeting for callers of a guide, or undefined if they have no greeting or the first one is still being
+ * Returns a guide's greeting for callers. Returns undefined if the guide has none, or if the first one is still being
  * checked.
  */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {

@@ -6,15 +6,16 @@ import { deleteArrival, lookAtFile, takeDueTurns } from './queries-checks.ts';
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
 /**
- * Hours after which an upload that never arrived is removed. An unattached one is removed after a day (business time).
+ * Hours (business time) after which an upload that never arrived is removed. Unattached uploads that arrived are
+ * removed after `unusedHours`.
  */
 const unarrivedHours = 1;
 const unusedHours = 24;
 const turnSeconds = 120;
-/** Number of records in one transaction of each job. */
+/** Maximum number of files in one transaction of each job. */
 const [looks, orphans, refusals, removals] = [10, 500, 100, 50];
 
-/** Processes files whose check is due: checks expected ones, and removes leftovers of late uploads. */
+/** Processes files whose check is due. Checks pending files, and deletes leftover bytes of repeated uploads. */
 export async function checkStoredFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
   const until = now.add({ seconds: turnSeconds });
@@ -31,11 +32,11 @@ export async function checkStoredFiles(context: JobContext): Promise<void> {
       await context.transaction((tx) => lookAtFile(tx, row, null));
     }),
   );
-  // Only now, so that a file that fails does not stop the others.
+  // Throws only after all files are processed, so that one failed file does not stop the others.
   for (const one of looked) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Marks unfinished or unused uploads as removed, and outside files that never arrived as refused. */
+/** Removes unattached uploads after a while, and refuses files of outside services that never arrived. */
 export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
   const unarrived = at.subtract({ hours: unarrivedHours }).toString();
@@ -51,10 +52,7 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
   });
 }
 
-/**
- * Deletes the bytes of removed files from the storage, and the name from the row. Only the fact that it existed
- * remains.
- */
+/** Deletes the bytes of removed files from the storage, and their names from the database. The rows themselves stay. */
 export async function removeBytes(context: JobContext): Promise<void> {
   const { storage } = context.services.connectors;
   await oneByOne(context, {

@@ -8,7 +8,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { incoming } from './present.ts';
 import { findUsage, insertUpload, lockFileOwner, lockUploads, removeFile } from './queries-uploads.ts';
 
-/** Minutes in which an upload must begin. One that has begun may continue. */
+/** Minutes within which an upload must begin. An upload that has begun may continue after that. */
 const uploadMinutes = 15;
 
 /** Checks a file's claimed type and size. @throws AppError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
@@ -21,7 +21,8 @@ export function requireTaken(file: Parameters<typeof refusedClaim>[0]): void {
 }
 
 /**
- * Checks a user's upload quota under a lock, so that two uploads at once cannot both take the last place.
+ * Checks a user's upload quota. Locks the user's uploads, so that two simultaneous uploads cannot exceed the quota
+ * together.
  * @throws AppError FILE_QUOTA
  */
 async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Temporal.Instant): Promise<void> {
@@ -32,7 +33,7 @@ async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Tempora
     throw new AppError('FILE_QUOTA');
 }
 
-/** Starts an upload. The file belongs only to its uploader until a record uses it. */
+/** Creates a file and its upload address. Only the uploader can use the file until it is attached to a record. */
 export async function beginUpload({ body, viewer, db, now, services }: Context<typeof files.presignedUrl>) {
   const { size, mimeType, memberId = null } = body;
   requireTaken({ purpose: 'attachment', mimeType, size });

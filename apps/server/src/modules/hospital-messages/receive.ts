@@ -12,6 +12,7 @@ import {
   parseHl7,
   readAdt,
   wantsAck,
+  withoutIdentityNumbers,
 } from '@guidepost/rules';
 import { batched } from '../../platform/batcher.ts';
 import type { Db } from '../../platform/db.ts';
@@ -61,12 +62,13 @@ function storeMessage(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const adt = readAdt(message, sender.timeZone, now.toString());
+  const stored = withoutIdentityNumbers(body, message);
   return store({
     senderId: sender.id,
     controlId: adt.controlId,
     event: adt.event,
-    body,
-    hash: createHash('sha256').update(body).digest(),
+    body: stored,
+    hash: createHash('sha256').update(stored).digest(),
     visitKey: adt.visit?.key ?? null,
     recordedAt: adt.recordedAt,
     receivedAt: now.toString(),

@@ -74,7 +74,7 @@ async function notify(
     list.map(({ member, changes }) => [member.id, { ...member, zone: changes.fields.timeZone ?? member.timeZone }]),
   );
   const stays = stayIds.length === 0 ? [] : await findHospitalizations(tx, stayIds);
-  // Stays are processed one by one, because there are few new ones for existing members.
+  // Stays are processed one by one, because existing members have few new or changed stays.
   for (const stay of stays) {
     const member = members.get(stay.memberId);
     const guideIds = [member?.assignedGuideId ?? null];

@@ -84,7 +84,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
     <p className={classes.note} role="status">
       {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
       {'. '}
-      {t('Members restored: {undone}, in part: {partly}, unchanged: {left}.', {
+      {t('Members removed or restored: {undone}, in part: {partly}, unchanged: {left}.', {
         undone: undone.toLocaleString(),
         partly: partly.toLocaleString(),
         left: left.toLocaleString(),

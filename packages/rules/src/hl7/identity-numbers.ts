@@ -1,0 +1,50 @@
+import type { Hl7Message } from './message.ts';
+
+/** Identifier types of HL7 table 0203 that are never read or stored: social security, driver's license, passport. */
+const identityTypes: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
+
+/** Returns true if an identifier is a government's number of a human (docs/areas/hospital-stays.md#identity-numbers). */
+export const isIdentityNumber = (authority: string, type: string): boolean =>
+  identityTypes.has(type.toUpperCase()) || /SS(A|N)$/i.test(authority);
+
+/** Fields that contain only a social security or driver's license number. */
+const identityFields: Readonly<Record<string, readonly number[]>> = {
+  PID: [19, 20],
+  NK1: [37],
+  GT1: [12],
+  IN2: [2],
+};
+
+/** Segments with identifiers of the patient, a relative, a guarantor or an insured person. */
+const identifierSegments: ReadonlySet<string> = new Set(['PID', 'MRG', 'NK1', 'GT1', 'IN1', 'IN2']);
+
+/**
+ * Removes the social security, driver's license and passport numbers from a message, so that they are never stored. All
+ * other text stays as it was sent.
+ * @param body the text of the message
+ * @param message the same message, parsed, for its separators
+ */
+export function withoutIdentityNumbers(body: string, { separators }: Hl7Message): string {
+  const { field, repetition, component, subcomponent } = separators;
+  const withoutNumber = (identifier: string): string => {
+    const parts = identifier.split(component);
+    const [namespace = '', universalId = ''] = (parts[3] ?? '').split(subcomponent);
+    const type = parts[4]?.split(subcomponent)[0] ?? '';
+    return isIdentityNumber((namespace || universalId).trim(), type.trim())
+      ? ['', ...parts.slice(1)].join(component)
+      : identifier;
+  };
+  return body
+    .split(/(\r\n|\r|\n)/)
+    .map((line) => {
+      const fields = line.split(field);
+      const name = (fields[0] ?? '').replace(/[^A-Z0-9]/g, '');
+      if (!identifierSegments.has(name)) return line;
+      return fields
+        .map((value, at) =>
+          identityFields[name]?.includes(at) ? '' : value.split(repetition).map(withoutNumber).join(repetition),
+        )
+        .join(field);
+    })
+    .join('');
+}
