@@ -38,8 +38,8 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sen
 }
 
 /**
- * Notifies the event's current and previous provider: updates their open screens, and sends a notification if another
- * user planned, moved or deleted the event. A provider who does not see the member gets nothing
+ * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
+ * planned, changed, moved or canceled the event. A provider who does not see the member receives nothing
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function notifyProviders(
@@ -68,9 +68,9 @@ async function notifyProviders(
 }
 
 /**
- * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
- * planned, changed, moved or canceled the event. A provider who does not see the member receives nothing
- * (docs/areas/schedule.md#events-with-a-provider).
+ * Updates the open screens of the member's viewers, the event's provider and the guide. An open event this month
+ * removes the member from Outreach in the guide's docket.
+ * @param before the event before the change; null for a new event
  */
 export async function notify(
   telling: NotifyContext,

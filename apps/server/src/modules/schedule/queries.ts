@@ -69,7 +69,7 @@ const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   version: row.version,
 });
 
-/** Stored values of an event. */
+/** Values to store for an event. */
 export interface EventValues {
   date: string;
   time: string;
@@ -116,7 +116,10 @@ const guideEventRow = row({
 });
 
 const most = 1000;
-/** Values to store for an event. */
+/**
+ * Repeated in each half of the query for a guide's events. Without the repetition, PostgreSQL does not use the indexes
+ * of open events by member and by provider.
+ */
 const dueBetween = `${open}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)`;
 

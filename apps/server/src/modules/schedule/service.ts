@@ -35,7 +35,8 @@ const externalType = 'scheduled_event';
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
 /**
- * Checks that a visit's address belongs to the member. Events of other types have no address. @throws ADDRESS_NOT_FOUND
+ * Checks that a visit's address belongs to the member. Does nothing for an event without an address.
+ * @throws ADDRESS_NOT_FOUND
  */
 export async function checkAddress(
   db: Db,
@@ -48,8 +49,8 @@ export async function checkAddress(
 }
 
 /**
- * Checks that a visit's address belongs to the member. Does nothing for an event without an address.
- * @throws ADDRESS_NOT_FOUND
+ * Checks the fields and converts them to the values to store.
+ * @throws AppError BAD_REQUEST for a past day, ADDRESS_NOT_FOUND
  */
 async function checked(
   { db, now }: Acting,

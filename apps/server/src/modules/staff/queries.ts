@@ -26,7 +26,7 @@ const listSql = `
 
 /**
  * Finds staff who may sign in, by name. With `holding`, also includes disabled staff who still have work, and staff of
- * other roles who still have members. A filter of null is not applied.
+ * other roles who still have members. Does not apply a filter that is null.
  */
 export const findStaff = (
   db: Db,
@@ -51,10 +51,7 @@ const teamsSql = `
             AND ${holdsOn('m', '$2')}))
    ORDER BY t.name, t.id`;
 
-/**
- * Finds staff who may sign in, by name. With `holding`, also includes disabled staff who still have work, and staff of
- * other roles who still have members. Does not apply a filter that is null.
- */
+/** Finds teams with their staff on a day, by name: the teams of one staff member, or all teams if `staffId` is null. */
 export async function findTeams(db: Db, staffId: StaffId | null, day: string): Promise<Team[]> {
   const found = await rows(db, teamRow, teamsSql, [staffId, day]);
   return found.map((team) => ({ id: team.id, name: team.name, userIds: team.user_ids }));

@@ -159,7 +159,12 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 }
 
 /**
- * Removes an entry from a member's history, so that the previous status is current again. The caller locks the member.
+ * Stops everything scheduled with a member if a change made a status current that ends contact
+ * (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new decision first removes
+ * the old entry temporarily. Stops nothing if the member's status has not changed: the staff who planned the open items
+ * knew the status.
+ * @param before the member before the change
+ * @param takenBack the history entry that the change removed; its stopped items stay recorded
  */
 export async function stopWhereEnded(
   applying: Applying,
@@ -179,12 +184,10 @@ export async function stopWhereEnded(
 }
 
 /**
- * Stops everything scheduled with a member if a change made a status current that ends contact
- * (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new decision first removes
- * the old entry temporarily. Stops nothing if the member's status has not changed: the staff who planned the open items
- * knew the status.
- * @param before the member before the change
- * @param takenBack the history entry that the change removed; its stopped items stay recorded
+ * Throws an error if a change removed the status before a later status, and the later status cannot follow the status
+ * that now precedes it.
+ * @param takenBack the entry that the change removed from the member's history
+ * @throws AppError STATUS_IS_FOLLOWED
  */
 export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise<void> {
   const later = await findBrokenFollower(db, takenBack);
@@ -195,10 +198,7 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
 }
 
 /**
- * Throws an error if a change removed the status before a later status, and the later status cannot follow the status
- * that now precedes it.
- * @param takenBack the entry that the change removed from the member's history
- * @throws AppError STATUS_IS_FOLLOWED
+ * Removes the history entry of a request before a new decision. Returns the entry, or undefined if it does not exist.
  */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
@@ -207,7 +207,9 @@ export async function undoRequest(acting: Acting, request: StatusRequestRow): Pr
 }
 
 /**
- * Removes the history entry of a request before a new decision. Returns the entry, or undefined if it does not exist.
+ * Removes a status from a member's history, so that the previous status is current again. The change log still contains
+ * the removed status.
+ * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE, STATUS_IS_FOLLOWED
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;

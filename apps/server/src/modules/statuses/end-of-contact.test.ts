@@ -36,7 +36,7 @@ afterEach(() => {
 const outreach = async () =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
 
-/** Counts the member's open items by kind. */
+/** Counts the member's open items of each kind, and lists the types of open to-dos. */
 async function whatIsOpen() {
   const { sql } = test.database;
   const count = async (text: string) => Number((await sql<{ n: string }>(text, [memberId]))[0]?.n);
@@ -65,7 +65,7 @@ async function whatIsOpen() {
   };
 }
 
-/** Counts the member's open items of each kind, and lists the types of open to-dos. */
+/** Gives the member a scheduled text, an event today, a phase, surveys, a hospital stay and a missed call. */
 async function lived(): Promise<void> {
   const { sql } = test.database;
   const [phone] = await sql<{ id: string }>(
