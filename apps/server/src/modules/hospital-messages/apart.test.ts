@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
 });
 
-/** Decides the member of the message with this control id. */
+/** Decides which member the message with this control id is about. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await list()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
@@ -51,13 +51,13 @@ const written = async () =>
       [clientId],
     )
   ).map(({ note }) => note);
-/** Creates a visit whose messages name two people, who were decided to be two patients. */
+/** Creates a visit with messages about two members. A reviewer has decided that they are two patients. */
 async function two(admit = ''): Promise<void> {
   await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
   await notify('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
   await decide('slip', other);
 }
-/** Returns the notes of removed stays in a member's update log. */
+/** Returns a member's notes on removed stays, from the member's update log. */
 const logged = async (of: MemberId) =>
   (await test.call(members.changeLogs, { as, input: { params: { memberId: of }, query: {} } })).body
     .filter(({ field }) => field === 'stayNote')
@@ -79,7 +79,7 @@ describe('a message whose number is another one’s', () => {
     ]);
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
-    // The decision also applies to the other messages, and the number still leads to the same member.
+    // The decision also applies to later messages about the other person. The number still leads to the first member.
     await notify('A03', { ...hector, at: '20261203090000', visit: 'V2' });
     await notify('A03', { at: '20261203100000', visit: 'V1' });
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
@@ -132,7 +132,7 @@ describe('what a guide wrote of a stay', () => {
     await decide('slip', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
     expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
-    // After the new decision it appears once.
+    // The note is still in the log only once after the next decision.
     await decide('slip', other);
     expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
     expect(await logged(other)).toEqual(['Call his daughter.']);
@@ -145,7 +145,7 @@ describe('what a guide wrote of a stay', () => {
     await decide('first', other);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', null, other)], [null]]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
-    // The same as for a stay that was taken back before.
+    // The result is the same if the stay was removed before the new decision.
     await write('Call his daughter.', other);
     await decide('first', null);
     await decide('first', memberId);
@@ -157,7 +157,7 @@ describe('what a guide wrote of a stay', () => {
     await two();
     await decide('first', null);
     await write('Call his daughter.', other);
-    // Simulates a note from before the members' records were merged.
+    // Simulates a note that was written before the two members were merged.
     await test.database.sql('UPDATE hospitalizations SET note = $1, member_id = $2 WHERE member_id = $3', [
       'Call the clinic.',
       other,
@@ -188,9 +188,9 @@ describe('what a guide wrote of a stay', () => {
     const [stays = 0, entries = 0] = await all();
     await decide('slip', memberId);
     expect(await all()).toEqual([stays + 1, entries + 1]);
-    // The discharge date that a guide entered moved along.
+    // The discharge date that a guide entered is now on the member's stay, so the guide gets a notification about it.
     expect(await bell()).toEqual([memberId, memberId]);
-    // Applying it again changes nothing.
+    // The same decision a second time changes nothing.
     await decide('slip', memberId);
     expect(await all()).toEqual([stays + 1, entries + 1]);
   });
@@ -227,7 +227,7 @@ describe('what a guide wrote of a stay', () => {
     expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
     ]);
-    // The note is with the stay again if it was one stay after all.
+    // If the two stays were one stay, the note is on that stay again.
     await notify('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
   });
@@ -240,7 +240,7 @@ describe('a stay that was taken back', () => {
        VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'fhir', $2, now(), now())`,
       [of, `enc-${turn}`],
     );
-  /** Returns the stay from the file. */
+  /** Returns the stay that came from the file. */
   const ofFile = () =>
     test.database.sql(
       'SELECT member_id, note, deleted_at IS NOT NULL AS deleted FROM hospitalizations WHERE source_system = $1 AND source_id = $2',
@@ -256,7 +256,7 @@ describe('a stay that was taken back', () => {
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
-    // The member's data is with the stay again if it was one stay after all.
+    // If the two stays were one stay, the member's data is on that stay again.
     await notify('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await logged(other)).length).toBe(1);
@@ -333,7 +333,7 @@ describe('a number that somebody decided', () => {
     expect(body.notes.map(({ values }) => values)).toEqual([
       { day: { longDate: '2027-12-01' }, taken: { date: '2026-12-01' } },
     ]);
-    // The latest message about the visit still applies.
+    // A later message about the visit is still applied.
     await notify('A03', { at: '20261203080000', visit: 'V1' });
     expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03')]);
   });

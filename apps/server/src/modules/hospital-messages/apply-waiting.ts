@@ -6,18 +6,18 @@ import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
 import { askForOwner } from './reviews.ts';
 
-/** Number of messages of one sender that are applied in one transaction. */
+/** Maximum number of messages that are applied in one transaction. They have the same sender. */
 const batch = 20;
 
 /**
- * Applies all waiting messages, sender by sender. A message that cannot be applied is set aside and does not block
- * later ones.
+ * Applies all waiting messages, one sender after the other. A message that cannot be applied is set aside and does not
+ * block later messages.
  */
 export async function applyMessages(context: JobContext): Promise<void> {
   let size = batch;
   await repeat(context, async () => {
     const applied = await applySome(context, size);
-    // The failed message of a batch is found by applying them one by one.
+    // Messages are applied one by one after a failure, to find the message that caused it.
     if (applied === 'failed') size = 1;
     else if (applied === 'set aside') size = batch;
     return applied !== 'nothing waits';
@@ -34,9 +34,10 @@ export const messageSweep: Sweep = {
 type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 
 /**
- * Applies the next messages of a sender, all or none of them.
- * @returns 'failed' if one of several cannot be applied; a single one that cannot is set aside
- * @throws if the database cannot be reached; the messages keep waiting
+ * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only one and
+ * cannot be applied.
+ * @returns 'failed' if one of several messages cannot be applied
+ * @throws if the database is unavailable or the transaction can be retried; the messages keep waiting
  */
 async function applySome(context: JobContext, most: number): Promise<Applied> {
   const progress: { messages: readonly HospitalMessageId[]; isAsking: boolean } = { messages: [], isAsking: false };
@@ -56,7 +57,7 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
-    // The reviewers to ask do not depend on the content of a message.
+    // Errors while questions for reviewers are opened are not caused by the content of a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
     // The driver's error can quote the message. Its code and the message's id are enough to find the cause.
@@ -70,6 +71,6 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
   }
 }
 
-/** Notifies every open list of messages that it changed. */
+/** Updates every open list of hospital messages. */
 export const tellScreens = ({ tx, services }: Pick<Work, 'tx' | 'services'>): void =>
   services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });

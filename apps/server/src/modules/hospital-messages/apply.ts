@@ -56,8 +56,8 @@ export interface Work {
 }
 
 /**
- * Applies a message: finds its patient, and computes its visit again from all of its messages. So the order and the number of deliveries do
- * not matter (docs/areas/hospital-stays.md#messages).
+ * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. So
+ * the order of the messages and repeated deliveries have no effect (docs/areas/hospital-stays.md#messages).
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
@@ -84,7 +84,10 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/** Handles an A40 event: the retired number leads to the other number's patient from now on. Its known data is unchanged. */
+/**
+ * Handles an A40 event (merge): links the retired number to the patient of the remaining number. The data of the
+ * retired number is unchanged.
+ */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -111,7 +114,8 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // The numbers belonged to two members. A reviewer decides who the patient is, and if the two are one.
+      // The numbers belonged to different members. A reviewer must decide which member the patient is, and if the two
+      // members are one person.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -121,7 +125,10 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/** Computes all visits, and messages without a visit, of some patients again. Includes patients with whom they were merged. */
+/**
+ * Computes all visits of some patients again, and queues their messages without a visit. Includes patients with whom
+ * they were merged.
+ */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -129,7 +136,7 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await waitAgainWithoutVisit(work.tx, ids);
 }
 
-/** Stores a reviewer's decision about a patient, and computes the patient's visits again. */
+/** Stores a reviewer's decision about which member a patient is, and computes the patient's visits again. */
 export async function decideMember(
   work: Work,
   patientId: number,
@@ -140,7 +147,7 @@ export async function decideMember(
   await applyPatients(work, [survivor.id]);
 }
 
-/** Updates the stays of a visit to match all of its messages. */
+/** Updates the stays of a visit to match all messages of the visit. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
   const messages = await messagesOfVisit(tx, sender.id, visitKey);
@@ -158,7 +165,10 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/** Returns the stay of a part of a visit. A stay from a file stays with its member, even if the messages are about another patient. */
+/**
+ * Returns the stay of a part of a visit. If the stay also came from a file and belongs to another member, it stays with
+ * that member and is disconnected from the messages.
+ */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -168,10 +178,11 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 }
 
 /**
- * Handles a part of a visit that describes the stay of another part. Its stay is replaced by that one, also if it was taken back. Guides'
- * notes move along if they are about the same member. If the other part has no stay, this stay becomes it. A stay that is shared with a
- * file remains, and the other part finds it.
- * @returns the replaced stay as it was, with the note that moved along
+ * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
+ * even if it was canceled. Guides' notes move to it if they are about the same member. If the other part has no stay,
+ * this stay is connected to it. A stay that is shared with a file is only disconnected; the other part finds it in the
+ * file's stays.
+ * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;
@@ -195,8 +206,8 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
 }
 
 /**
- * Updates the stay of a part of a visit to match its messages.
- * @param gone the stays that it replaced, as they were
+ * Updates the stay of a part of a visit to match the messages of the part.
+ * @param gone the stays that this part's stay has replaced, as they were before
  */
 async function applyPart(
   work: Work,
@@ -212,12 +223,12 @@ async function applyPart(
   await notifyDeath(work, visitKey, decided?.member_id ?? null, adts);
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !said || !whereabouts) {
-    // The data from the replaced stays is about the decided member, who was not this stay's member before.
+    // The data from the replaced stays is about the decided member, but this stay belonged to another member before.
     const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
     else {
       if (before && before.deleted_at === null) await removed(work, before);
-      // Notes of stays that were replaced by a removed stay would not be visible anywhere else.
+      // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
       for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
     }
     const state = decided
@@ -231,9 +242,10 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // If this stay replaced others, its old note was handled there, and its present data is about the member.
+  // If this stay replaced others, `bringTo` has already moved the previous member's note, and the present note is about
+  // the new member.
   if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
-  // Notes from a replaced stay are new, even if the hospital reports nothing new.
+  // Screens must show notes from a replaced stay, even if the hospital reports nothing new.
   let isNews = gone.length > 0;
   if (!before?.is_shared) {
     const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
@@ -259,12 +271,15 @@ async function applyPart(
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   const isDeath = adts.some(({ death }) => death !== null);
-  // An earlier message reported the death as a discharge.
+  // An earlier message may have reported the death as a discharge.
   if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
-/** Reports the death in the messages, or withdraws a report about the wrong member. Runs before a follow-up could open. */
+/**
+ * Reports a death that the messages contain, or withdraws an earlier report about the wrong member. Must run before the
+ * stay is announced, so that no follow-up opens.
+ */
 async function notifyDeath(
   { tx, now, services, sender }: Work,
   about: string,
@@ -286,7 +301,10 @@ async function notifyDeath(
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
-/** Shares a stay with a file that already contains the same one (docs/areas/hospital-stays.md#two-sources). */
+/**
+ * Connects a visit to a stay from a file if it is the same stay (docs/areas/hospital-stays.md#two-sources). Returns
+ * undefined if the member's files contain no such stay.
+ */
 async function shareWithFile(
   work: Work,
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
@@ -298,7 +316,7 @@ async function shareWithFile(
   );
   if (!found) return undefined;
   if (own) {
-    // It was a separate stay while only some of the messages had arrived.
+    // The visit had its own stay, because only some of its messages had arrived.
     if (own.deleted_at === null) await removed(work, own);
     await giveWay(tx, own.id, found.id);
   }
@@ -306,7 +324,9 @@ async function shareWithFile(
   return stayOfVisit(tx, sender.id, visitKey);
 }
 
-/** Completes the messages' data with the file's data. A discharge that was taken back stays empty. */
+/**
+ * Fills missing data of the messages with the file's data. A discharge that the hospital canceled (A13) stays empty.
+ */
 function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
   const keepsHome = said.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
   return {
@@ -317,19 +337,19 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
   };
 }
 
-/** Returns the state of an undecided visit: `review` if there are candidates, otherwise `nobody`. */
+/** Returns the state of messages without a decision: `review` if a member may be the patient, otherwise `nobody`. */
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
 
-/** Removes a stay that did not take place, and moves a guide's note to the member's update log. */
+/** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
 async function takeBack(work: Work, stay: StayRow): Promise<void> {
   await removed(work, stay);
   await logNote(work, stay);
 }
 
-/** Records a guide's note on a stay in the update log of the stay's member. */
+/** Records the guide's note on a stay in the update log of the stay's member. */
 async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
   const { note, hospital, admit_date: day } = stay;
   if (note === null) return;
@@ -338,19 +358,19 @@ async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void
 }
 
 /**
- * Removes a guide's note from a stay, because it is about the stay's previous member. It must not become visible to the guides of another
- * member, so it moves to the update log of the first one.
+ * Removes the guide's note from a stay that moves to another member. The other member's guides must not see the note,
+ * so it moves to the update log of the previous member.
  * @returns the stay without the note
  */
 async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
   if (stay.note === null) return stay;
-  // The note of a removed stay is in the log already.
+  // The note of a removed stay is already in the log.
   if (stay.deleted_at === null) await logNote(work, stay);
   await clearNote(work.tx, stay.id);
   return { ...stay, note: null };
 }
 
-/** Removes a stay: its feed entry, its follow-up and its notifications. Updates the screens that show it. */
+/** Removes a stay with its feed entry, its follow-up and its notifications. Updates the screens that show the stay. */
 async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());

@@ -1,12 +1,15 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const hospitalMessageCodes = {
-  /** The chosen member no longer exists. The administrator chooses another one. */
+  /** The chosen member no longer exists. The administrator chooses another member. */
   HOSPITAL_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This member could not be found.' },
-  /** Another user has decided differently meanwhile. The administrator reads that decision and can decide again. */
+  /** Another user has decided differently in the meantime. The administrator reads that decision and can change it. */
   HOSPITAL_MESSAGE_DECIDED: { status: 409, userMessage: 'Another person has already decided this.' },
-  /** Another hospital has this name. The administrator chooses another one. */
+  /** Another hospital has this name. The administrator chooses another name. */
   HOSPITAL_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
-  /** A certificate identifies a hospital, so two hospitals cannot have the same one. */
+  /**
+   * Another hospital has this certificate, which must identify one hospital. The administrator enters the name of
+   * another certificate.
+   */
   CERTIFICATE_TAKEN: { status: 409, userMessage: 'Another hospital has this certificate.' },
 } as const satisfies Record<string, CodeInfo>;

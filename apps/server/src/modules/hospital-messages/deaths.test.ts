@@ -53,7 +53,7 @@ describe('a reported death', () => {
     expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional says that Lucille .* died$/));
     expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
-    // The same message again, and a change of the visit, report nothing new.
+    // The repeated message and a change of the visit do not report the death again.
     await notify('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('a reported death', () => {
     expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body[0]?.memberStatus.key).toBe(
       'deceased',
     );
-    // Contact has ended, so another report of the same death asks no reviewer.
+    // Contact has ended, so another message about the same death opens no report.
     await notify('A08', { visit: 'V9', kind: 'O', at: '20261203110000', disposition: '20' });
     expect(await report()).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('a reported death', () => {
       `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '6'), $1, $1, now())`,
       [guide.id],
     );
-    // Runs before the due text is sent: the server's own job could send it first.
+    // The death must be reported before the due text exists, because the server's own job could send the text first.
     await notify('A03', died);
     const [text] = await sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)

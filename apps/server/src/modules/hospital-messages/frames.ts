@@ -1,27 +1,27 @@
 const begin = 0x0b;
 const end = 0x1c;
 
-/** The bytes between the marks of a frame. */
+/** The content of a frame, without its start and end bytes. */
 export interface Frame {
   readonly bytes: Uint8Array;
-  /** True if the frame exceeded the limit; `bytes` is its beginning. */
+  /** True if the frame exceeded the limit. `bytes` then contains only its beginning. */
   readonly isTooLong: boolean;
 }
 
 export interface FrameReader {
-  /** Returns the frames that end in this piece of the stream. */
+  /** Reads the next piece of the stream. Returns the frames that end in it. */
   take(piece: Uint8Array): Frame[];
-  /** Returns true if a frame has begun and not ended. */
+  /** Returns true if a frame has begun and has not ended. */
   isInside(): boolean;
-  /** Returns the number of bytes since the last frame that belong to no frame. */
+  /** Returns the number of bytes outside of frames since the last frame. */
   strayBytes(): number;
 }
 
 /**
- * Finds the messages on a connection. Each is between 0x0B and 0x1C, which do not occur in a message. Skips bytes
- * between frames, such as the carriage return after a frame. A frame that begins within another one replaces it,
- * because the sender started again.
- * @param mostBytes maximum number of stored bytes of a frame
+ * Creates a reader that finds the messages in a stream. Each message is between the bytes 0x0B and 0x1C, which do not
+ * occur in a message. Skips bytes between frames, such as the carriage return after a frame. If a frame begins within
+ * another one, the sender has started again, so the first one is discarded.
+ * @param mostBytes maximum number of bytes of a frame that are stored
  */
 export function frameReader(mostBytes: number): FrameReader {
   let parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export function frameReader(mostBytes: number): FrameReader {
     const room = mostBytes - kept;
     if (piece.length > room) isTooLong = true;
     if (room <= 0 || piece.length === 0) return;
-    // A copy is needed, because the piece is a part of a much larger buffer that is reused.
+    // The bytes are copied, because the piece is part of a larger buffer that is reused.
     parts.push(Uint8Array.from(piece.subarray(0, room)));
     kept += Math.min(room, piece.length);
   }
@@ -78,6 +78,6 @@ export function frameReader(mostBytes: number): FrameReader {
   };
 }
 
-/** Returns a message in its frame for a connection. */
+/** Returns the bytes to send for a message: its text between the start and end bytes of a frame. */
 export const framed = (text: string): Buffer =>
   Buffer.concat([Buffer.from([begin]), Buffer.from(text, 'utf8'), Buffer.from([end, 0x0d])]);

@@ -29,14 +29,14 @@ const { enrollments, imports, members, docket } = contracts;
 
 useHospital();
 
-/** Runs the job twice, because a new member is only marked as seen in the first round. */
+/** Runs the job twice, because the first run only marks a new member as seen. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) await retryLookups(test.app.jobs);
   await applyMessages(test.app.jobs);
 }
 const states = async () => (await list()).map(({ state }) => state);
 const family = () => `Comeaux${names[turn]}`;
-/** Returns a patient who is not known yet. */
+/** Returns data of a patient who is not a member. */
 const newcomer = (): Said => ({ name: `${family()}^Odette`, birth: `19${30 + turn}0704`, number: `N${turn}` });
 const born = () => `19${30 + turn}-07-04`;
 const memberNamed = async (): Promise<MemberId> =>
@@ -144,7 +144,7 @@ describe('messages about nobody', () => {
         ({ label, subjectId }) => [label, subjectId],
       );
     expect(await todos()).toEqual([['Discharge follow up', memberId]]);
-    // Repeated runs report nothing twice.
+    // A repeated run does not announce the stay again.
     const before = await test.database.sql('SELECT id, version FROM hospitalizations WHERE member_id = $1', [memberId]);
     await test.database.sql(`UPDATE users SET preferred_name = 'Ode' WHERE id = $1`, [memberId]);
     await look();
@@ -227,7 +227,7 @@ describe('messages about nobody', () => {
     const { jobs } = test.app;
     let memberId = 0 as MemberId;
     await jobs.transaction(async (tx) => {
-      // Locks the hospital in the same way as the job that applies messages.
+      // The job that applies messages locks the hospital in the same way.
       await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
       await post(adtText('A01', { ...newcomer(), at: '20261201080000' }));
       memberId = await make({ name: `Odette ${family()}`, birth: born() });

@@ -27,21 +27,16 @@ import {
 } from './queries.ts';
 
 export interface PatientsOfMessage {
-  /** Patients with the numbers of the message, in their order. */
+  /** Patients with the numbers in the message, in the order of the numbers. */
   own: readonly PatientRow[];
-  /** The patients into which they were merged. */
+  /** The patients into which the `own` patients were merged, in the same order. */
   survivors: readonly PatientRow[];
 }
 
 /** Maximum number of earlier messages that are read to find the names behind a decision. */
 const maxTextLength = 20;
 
-/**
- * Returns the patients of a message. If its number belongs to a member but name and birth date contradict, it gets
- * separate patients for the number with that name and date. Reviewers decide about them separately, and the number's
- * data is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer decided that the number is that member's,
- * the names of that time also count as the member.
- */
+/** Maximum number of earlier messages that are read to find the names on which a decision was based. */
 export async function patientsIn(
   { tx, sender }: Work,
   { patient, former }: Adt,
@@ -53,7 +48,10 @@ export async function patientsIn(
     own.map(({ id }) => id),
   );
   const survivors = own.map(({ id }) => survivorIn(family, id));
-  // A merge is about the numbers themselves.
+  // Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
+  // member's, the message gets separate patients. Reviewers decide about separate patients on their own, and the data
+  // of the number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number
+  // to the member, the names in the messages of that time are accepted too.
   const known = former
     ? undefined
     : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
@@ -69,14 +67,14 @@ export async function patientsIn(
     authority,
     value: separatedNumber(value, patient),
   }));
-  // Separate patients are never merged, because no merge names their numbers.
+  // Separate patients are never merged, because merge messages contain no separated numbers.
   const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
   return { own: apart, survivors: apart };
 }
 
 /**
- * Returns which member a patient is: by the decision for one of their numbers, otherwise by the rules. Null is no
- * member, undefined is unclear.
+ * Returns which member a patient is. A decision about one of the patient's numbers applies first, then the matching
+ * rules. Returns null if the patient is no member, and undefined if a reviewer must decide.
  */
 export async function whoIs(
   { tx, now }: Work,
@@ -86,11 +84,11 @@ export async function whoIs(
   const decided = survivors.filter(({ decision }) => decision !== null);
   const first = decided[0];
   if (first) {
-    // A reviewer must decide about two numbers of one message that belong to two members.
+    // The numbers in the message belong to different members, so a reviewer must decide.
     if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
     return first.member_id;
   }
-  // A reviewer must decide if the number belongs to one member and the other data to another or no member.
+  // The number belongs to a member, but the name and birth date do not match, so a reviewer must decide.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
   const match = await matchPatient(tx, adt);
   if (match.kind === 'unclear') return undefined;
@@ -103,12 +101,12 @@ export async function whoIs(
 
 type MemberCandidate = Candidate & { memberId: MemberId };
 
-/** Finds the member who is the patient of a message. */
+/** Compares the patient of a message with similar members by the matching rules. */
 export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
   return matchOf(adt.patient, await similarMembers(db, adt));
 }
 
-/** Returns the candidates for a reviewer, the best first. */
+/** Returns the members who may be the patient of a message, the best match first. */
 export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
   const members = await similarMembers(db, adt);
   const match = matchOf(adt.patient, members);
@@ -133,7 +131,7 @@ const personOf = (row: PersonRow): Person => ({
   sex: sexOf(row.gender),
 });
 
-/** Returns the patient into which one of a family was merged. */
+/** Returns the patient that remains after all merges of a patient. `family` must contain the merged patients. */
 export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
   const byId = new Map(family.map((one) => [one.id, one]));
   const found = byId.get(remainingNumber(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));

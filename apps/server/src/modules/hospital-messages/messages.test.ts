@@ -48,7 +48,7 @@ describe('a message of a hospital', () => {
     expect(await todos()).toEqual(['Discharge follow up']);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     expect((await eventsOf(test, 'hospitalization_updated')).length).toBeGreaterThan(1);
-    // A canceled admission removes all of it.
+    // A canceled admission removes the stay and its todo.
     await notify('A11', { at: '20261203093000' });
     expect(await todos()).toEqual([]);
     expect((await stays())[0]?.deleted).toBe(true);
@@ -74,13 +74,13 @@ describe('a message of a hospital', () => {
     expect(await notify('XXX')).toContain('MSA|AR|');
     const two = adtText('A01', { ...who(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
     expect(await (await post(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
-    // An unused event is not stored, and blocks no queue.
+    // The message of an unused event is acknowledged but not stored, so it does not block the sender's queue.
     expect(await notify('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
-    // Two messages in one request would be acknowledged as one.
+    // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
-    // A message that can never be stored gets a final answer. Otherwise its sender would repeat it and send nothing
-    // else.
+    // A message that can never be stored gets a final refusal. Otherwise the sender would repeat it forever and send
+    // nothing else.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
@@ -90,7 +90,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, holds up none behind it, and can be applied again', async () => {
-    // No hospital could have sent a message like this, so applying it fails.
+    // No hospital can send a message with this content. It makes the job fail.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
@@ -106,7 +106,7 @@ describe('a message of a hospital', () => {
     if (id === undefined) throw new Error('Nothing was set aside.');
     expect(String(id)).toBe(stored?.id);
     const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
-    // It fails again while the cause exists, and nothing else changes.
+    // The retry fails again, because the cause still exists, and nothing else changes.
     expect((await again()).body).toMatchObject({ state: 'received', reason: null });
     await notify('A08', { at: '20261202090000', reason: 'Asthma' });
     expect((await list('failed')).map((one) => one.id)).toEqual([id]);
@@ -116,7 +116,7 @@ describe('a message of a hospital', () => {
     await notify('A08', { at: '20261202100000', reason: 'Asthma, severe' });
     expect(await list('failed')).toEqual([]);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
-    // A message that is not set aside does not change.
+    // A retry has no effect on an applied message.
     expect((await again()).body.state).toBe('applied');
   });
 
@@ -133,7 +133,7 @@ describe('a message of a hospital', () => {
       [memberId, 100],
       [twin, expect.any(Number)],
     ]);
-    // Two users have it open. The second one to decide sees the first decision.
+    // Two users decide about the same message. The second one gets a conflict with the first decision.
     const { state, memberId: was } = details.body;
     const say = (whose: MemberId) =>
       test.call(hospitalMessages.decide, {
@@ -185,12 +185,12 @@ describe('a message of a hospital', () => {
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(boss, asBoss)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // A user who may no longer decide is not asked. A user who now may decide is asked.
+    // The question is withdrawn from a user who may no longer decide, and opened for a user who now may.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askForOwners(test.app.jobs);
     expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
-    // The newest message that waits at that time.
+    // The question shows the newest waiting message.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
     if (message === undefined) throw new Error('Nothing waits.');
@@ -372,7 +372,7 @@ describe('a stay that a file has told of', () => {
     const sql = 'SELECT id, note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
     const found = await test.database.sql<{ id: string }>(sql, [memberId]);
     expect(found).toEqual([{ id: expect.any(String), note: 'Call her son.', version: 2 }]);
-    // Nothing else has changed, but an open screen shows the note.
+    // The stay's data is unchanged, but open screens are notified so that they show the note.
     expect(await told()).toContain(Number(found[0]?.id));
   });
 
@@ -387,7 +387,7 @@ describe('a stay that a file has told of', () => {
     if (!message) throw new Error('Nothing was applied.');
     const { id } = message;
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
-    // The stay from the file alone, and the one that the file shared with the messages.
+    // Two stays remain: the one that is only in the file, and the one that was shared with the messages.
     expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
   });
 });

@@ -38,7 +38,7 @@ const stored = async (sender: string): Promise<string[]> =>
   ).map((one) => one.control_id);
 const message = (id: string) => framed(adtText('A01', { id }));
 
-/** A test client with all answers that it got. */
+/** A test client that stores all answers that it received. */
 function talk(socket: Socket) {
   let heard = '';
   let over = false;
@@ -82,7 +82,7 @@ describe('the port for hospitals', () => {
     ]);
     expect(rest).toBe('');
     expect(await stored(sender)).toEqual(['M1', 'M2', 'M3']);
-    // A message that was stored but not acknowledged is sent again, and is stored once.
+    // Simulates a client that missed the acknowledgment and sends the message again. The message is stored only once.
     one.send(message('M3'));
     await one.answers(4);
     expect((await stored(sender)).length).toBe(3);
@@ -115,7 +115,7 @@ describe('the port for hospitals', () => {
     await Promise.all([half.closed(), other.closed()]);
     await half.answers(1);
     expect(await stored(sender)).toEqual(['M1']);
-    // A client that is quiet between two messages stays connected.
+    // A client that sends nothing between two messages stays connected.
     quiet.send(message('M3'));
     await quiet.answers(1);
     quiet.socket.destroy();
@@ -151,7 +151,7 @@ describe('the port for hospitals', () => {
     await expect.poll(() => busy.heard()).toContain('MSA|AA|B0');
     await listener.stop();
     await Promise.all([busy.closed(), idle.closed()]);
-    // All acknowledged messages are stored, and all stored messages were acknowledged.
+    // The server stored exactly the messages that it acknowledged.
     const answered = [...busy.heard().matchAll(/MSA\|AA\|(\w+)/g)].map(([, id]) => id);
     expect(answered.length).toBeLessThan(500);
     expect((await stored(sender)).filter((id) => id.startsWith('B'))).toEqual(answered);

@@ -9,20 +9,20 @@ import { senderNamed, senderWithCertificate } from './queries.ts';
 import { messageBytes, notStored, receiveMessage, type Sender, storeTogether, tooLong } from './receive.ts';
 
 const defaults = {
-  /** Maximum number of simultaneous connections, of all hospitals and of one. */
+  /** Maximum number of simultaneous connections of all hospitals. `connectionsEach` is the maximum for one hospital. */
   connections: 200,
   connectionsEach: 20,
-  /** Maximum time in ms from the first to the last byte of a message, and for the client to read the answer. */
+  /** Maximum time to receive a message from its first to its last byte, and to send an answer, in milliseconds. */
   messageMs: 30_000,
-  /** Maximum number of bytes between messages. A client that sends more does not use this protocol. */
+  /** Maximum number of bytes between messages. A client that sends more does not use MLLP. */
   strayBytes: 65_536,
-  /** How long a stop waits for messages that are being stored, in milliseconds. */
+  /** Maximum time for which a stop of the server waits for messages that are being stored, in milliseconds. */
   stopMs: 10_000,
   /** Maximum duration of a TLS handshake, in milliseconds. */
   handshakeMs: 10_000,
-  /** Interval of checks of the certificate files, in milliseconds. */
+  /** Interval between checks for changed certificate files, in milliseconds. */
   certificatesMs: 30_000,
-  /** How long the identity of a client is cached, in milliseconds. */
+  /** Time for which the identity of a client is cached, in milliseconds. */
   knownMs: 2000,
 };
 export type MllpLimits = typeof defaults;
@@ -30,18 +30,20 @@ export type MllpLimits = typeof defaults;
 interface Connection {
   socket: Socket;
   sender: Sender | undefined;
-  /** True while a message is being stored or its answer is being written. */
+  /** True while the server identifies the client, stores a message or writes an answer. */
   isBusy: boolean;
   /**
-   * True if the server accepts no more messages on the connection. The client must connect again and is checked again.
+   * True if the server accepts no more messages on this connection. The client must connect again, so that its
+   * certificate is checked again.
    */
   isDismissed: boolean;
 }
 
 /**
- * Listens on the port on which hospitals connect. They send one message after another, and each is answered after it is
- * stored (docs/areas/hospital-stays.md#connections). A connection is not read while its message is being stored, so a
- * fast sender waits. A sender that stops in the middle of a message is disconnected, and its stored messages remain.
+ * Opens the port on which hospitals connect. A hospital sends one message after the other, and the server answers each
+ * one after it is stored (docs/areas/hospital-stays.md#connections). The server does not read from a connection while
+ * it stores a message, so a fast sender must wait. A sender that stops in the middle of a message is disconnected, and
+ * its stored messages remain.
  */
 export async function listenMllp(
   context: JobContext,
@@ -65,8 +67,8 @@ export async function listenMllp(
   };
 
   /**
-   * Returns the answer to a frame, null for no answer. `isOver` is true if nothing can be stored now and the client
-   * should connect again.
+   * Returns the answer to a frame, or null if the sender wants no answer. `isOver` is true if the message could not be
+   * stored and the connection must be closed, so that the client connects again.
    */
   async function answerTo(
     sender: Sender,
@@ -150,7 +152,7 @@ export async function listenMllp(
     socket.setKeepAlive(true, 60_000);
     void serve(connection)
       .catch((error: unknown) => {
-        // A broken connection is not this server's fault. Any other error is.
+        // A broken connection is not an error of this server. Any other error is logged.
         const { code = '', name = 'unknown' } = error as { code?: string; name?: string };
         if (!/^(ERR_STREAM|E[A-Z]+$|ABORT)/.test(code))
           log.error({ kind: name }, 'a connection of a hospital was closed');
@@ -187,8 +189,8 @@ export async function listenMllp(
 
   let saidWrong = '';
   /**
-   * Loads changed certificate files for new connections. If the accepted certificates of hospitals changed, all
-   * connected clients must connect again after the current message is answered.
+   * Loads changed certificate files for new connections. If the accepted client certificates have changed, all
+   * connected clients must connect again after their current message is answered.
    */
   const takeCertificates = (): void => {
     if (!secure || !tls || !reread) return;
@@ -206,8 +208,8 @@ export async function listenMllp(
         if (!connection.isBusy) connection.socket.destroy();
       }
     } catch (error) {
-      // A file that is just being written is complete at the next check. The previous certificates stay in use until
-      // then.
+      // The file may be incomplete because it is just being written. The next check reads it again, and the previous
+      // certificates stay in use until then.
       const problem = error instanceof Error ? error.message : 'unknown';
       if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
       saidWrong = problem;
@@ -243,8 +245,9 @@ export async function listenMllp(
 }
 
 /**
- * Tracks connections before their TLS handshake is done. With half-open connections, Node never drops one whose client
- * left during the handshake. It would count as a connection, and a stop would wait for it.
+ * Tracks connections until their TLS handshake is done, and closes slow ones. Because half-open connections are
+ * allowed, Node.js never closes a connection whose client disconnected during the handshake. It would be counted as a
+ * connection, and a stop of the server would wait for it.
  */
 function trackHandshakes(maxMs: number) {
   const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();

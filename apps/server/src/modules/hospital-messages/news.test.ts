@@ -7,7 +7,7 @@ const { hospitalMessages, notifications } = contracts;
 
 useHospital();
 
-/** Returns the guide's notifications about this hospital, the newest first. */
+/** Returns the guide's notifications about this hospital, newest first. */
 const bell = async () =>
   (await test.call(notifications.list, { as })).body
     .map(({ label }) => label)

@@ -3,21 +3,21 @@ import type { PatientRow, VisitMessageRow } from './queries.ts';
 
 /** Messages of a visit that describe one stay. */
 export interface VisitPart {
-  /** Key of the stored stay. */
+  /** Key of the stored stay: the visit's key, with a prefix for a separate patient. */
   key: string;
   messages: VisitMessageRow[];
   /** True if the messages are about a separate patient. */
   isApart: boolean;
-  /** The patient with the decision about the stay's member; undefined without a decision. */
+  /** The patient whose decision gives the member of the stay. Undefined without a decision. */
   decided: PatientRow | undefined;
-  /** Key of the part to which its messages moved, if they describe the stay of that part. */
+  /** Key of the part to which the messages of this part moved, because both describe the same stay. */
   into: string | undefined;
 }
 
 /**
- * Splits the messages of a visit into parts. Messages of a separate patient do not affect the stay of the
- * others, unless both were decided to be the same member (docs/areas/hospital-stays.md#matching-patients). A part whose
- * messages moved to another one is empty.
+ * Splits the messages of a visit into parts, each for one patient. Messages about a separate patient do not affect the
+ * stay of another patient (docs/areas/hospital-stays.md#matching-patients). If both are decided to be the same member,
+ * the messages move to the first part, and the second part is empty.
  */
 export function partsOf(
   visitKey: string,
@@ -33,7 +33,7 @@ export function partsOf(
   partOf(visitKey, false);
   for (const message of messages) {
     const patient = survivorIn(family, message.patient_id);
-    // The visit's number is the last word of either key. A file with the same stay is matched by it.
+    // The visit's number is the last word of both keys. It is used to find the same stay in a file.
     const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
     part.messages.push(message);
     if (patient.decision !== null) part.decided = patient;

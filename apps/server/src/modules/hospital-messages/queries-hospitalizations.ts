@@ -11,18 +11,18 @@ const stayRow = row({
   discharge_date: nullable(day),
   admit_complaint: nullable(text),
   discharge_disposition: nullable(text),
-  /** The guides' note. */
+  /** Note that guides wrote about the stay. */
   note: nullable(text),
   deleted_at: nullable(instant),
-  /** True if a file also contains the stay. */
+  /** True if the stay comes from messages and from a file. */
   is_shared: bool,
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** Returns the source value of stays from this sender's visits. */
+/** Returns the `source_system` of stays from this sender's messages. */
 const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
 
-/** Returns the stay of a visit, also if it was taken back. */
+/** Returns the stay with this visit key, even if it was removed. Locks it until the transaction ends. */
 export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<StayRow | undefined> {
   const [found] = await rows(
     tx,
@@ -62,8 +62,8 @@ export async function insertStay(
 }
 
 /**
- * Updates the hospital's data of a stay. Guides' data is unchanged. A stay that moves to another member, or whose
- * discharge was taken back, is news again.
+ * Updates the hospital's data of a stay, and restores the stay if it was removed. Data from guides is unchanged. A stay
+ * that moves to another member is announced again. If its discharge was canceled, a later discharge is announced again.
  */
 export const updateStay = (
   tx: Db,
@@ -89,7 +89,7 @@ export const updateStay = (
     ],
   );
 
-/** Removes a stay that the hospital took back. */
+/** Marks a stay as deleted, and as not announced. */
 export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
   execute(
     tx,
@@ -100,7 +100,7 @@ export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string):
 
 const toldRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
 
-/** Returns the stays of a member that come only from files, for one day of admission. */
+/** Returns a member's stays that come only from files and begin on this day. Locks them until the transaction ends. */
 export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof toldRow>[]> =>
   rows(
     tx,
@@ -111,7 +111,7 @@ export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Pro
     [memberId, admitDate],
   );
 
-/** Connects a visit's messages to a stay that came from a file. */
+/** Connects a stay from a file to the messages of a visit. */
 export const shareStay = (
   tx: Db,
   stayId: IdOf<'Hospitalization'>,
@@ -123,11 +123,14 @@ export const shareStay = (
     visitKey,
   ]);
 
-/** Removes the guides' note from a stay. */
+/** Deletes the guides' note of a stay. */
 export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET note = NULL, version = version + 1 WHERE id = $1', [stayId]);
 
-/** Replaces a stay by another one, which gets the guides' data of both. */
+/**
+ * Replaces the stay `from` by the stay `into`, which then contains the guides' notes and discharge date of both.
+ * Disconnects `from` from its source.
+ */
 export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(
     tx,
@@ -143,7 +146,7 @@ export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<
 export const moveStay = (tx: Db, stayId: IdOf<'Hospitalization'>, visitKey: string): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET source_id = $2 WHERE id = $1', [stayId, visitKey]);
 
-/** Disconnects a stay from this sender's messages. The file's data is unchanged. */
+/** Disconnects a stay that is shared with a file from this sender's messages. The stay's data is unchanged. */
 export const releaseStay = (tx: Db, stayId: IdOf<'Hospitalization'>, senderId: HospitalSenderId): Promise<number> =>
   execute(
     tx,

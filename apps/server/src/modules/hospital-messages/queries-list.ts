@@ -28,7 +28,10 @@ const listRow = row({
 });
 export type ListedMessage = RowOf<typeof listRow>;
 
-/** The member of an applied message comes from its stay. Without a stay it comes from its patient. */
+/**
+ * The member of an applied message is the member of its stay. If the message has no stay, it is the member of its
+ * patient.
+ */
 const columns = `m.id, m.sender_id, s.name AS sender_name, s.time_zone, m.control_id, m.event, m.body, m.recorded_at,
   m.received_at, m.state, m.reason, m.patient_id, o.user_id AS member_id, o.name AS member_name, h.id AS stay_id`;
 const joins = `JOIN hospital_senders s ON s.id = m.sender_id
@@ -36,7 +39,7 @@ const joins = `JOIN hospital_senders s ON s.id = m.sender_id
   LEFT JOIN hospital_patients p ON p.id = m.patient_id
   LEFT JOIN members o ON o.user_id = coalesce(h.member_id, p.member_id) AND o.deleted_at IS NULL AND m.state = 'applied'`;
 
-/** Returns a page of messages of one state, or of all; the newest first. */
+/** Returns a page of messages in one state, newest first. Null returns messages in all states. */
 export const listMessages = (db: Db, state: HospitalMessageState | null, start: number): Promise<ListedMessage[]> =>
   rows(
     db,
@@ -46,7 +49,7 @@ export const listMessages = (db: Db, state: HospitalMessageState | null, start: 
     [state, start],
   );
 
-/** Returns the ids of all messages of one state, or of all; the newest first. */
+/** Returns the ids of all messages in one state, newest first. Null returns messages in all states. */
 export async function findMessageIds(db: Db, state: HospitalMessageState | null): Promise<HospitalMessageId[]> {
   const found = await rows(
     db,
@@ -74,13 +77,13 @@ export async function findMessage(db: Db, messageId: HospitalMessageId): Promise
   return found;
 }
 
-/** Locks a sender until the transaction ends, in the same way as the job that applies messages. */
+/** Locks a sender until the transaction ends. The job that applies messages uses the same lock. */
 export const lockSender = (tx: Db, senderId: HospitalSenderId): Promise<number> =>
   execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
 
 const namedRow = row({ id: id<'Member'>(), name: text, client_name: text });
 
-/** Returns members with their clients, by id. */
+/** Returns the names of members and their clients, by member id. */
 export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof namedRow>[]> =>
   rows(
     db,
@@ -93,7 +96,8 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
 const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
 
 /**
- * Returns the members to whom numbers of a message belong, by the hospital's matched number or the client's own number.
+ * Returns the members to whom numbers of a message belong. A number belongs to a member by a decision about the
+ * hospital's patient, or because it is the member's number at the client.
  */
 export const ownersOf = (
   db: Db,

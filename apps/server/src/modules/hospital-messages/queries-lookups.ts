@@ -3,7 +3,10 @@ import type { AdtPatient } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 
-/** Stores the search data of an unmatched patient, from their last message. */
+/**
+ * Stores the name, birth date and numbers of an unmatched patient from the latest message, so that new members can be
+ * compared with them.
+ */
 export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
   execute(
     tx,
@@ -13,8 +16,8 @@ export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promi
   );
 
 /**
- * Takes new or changed members for whom all messages that were matched without them are settled. These are members who
- * were seen by a transaction that is older than all running ones.
+ * Removes members from the lookup queue and returns them. Only returns members who were marked as seen before all
+ * running transactions began. So messages that were matched without these members are already stored.
  */
 export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   (
@@ -29,7 +32,7 @@ export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
     )
   ).map((found) => found.id);
 
-/** Marks new or changed members as seen from now on. */
+/** Marks at most `limit` new or changed members as seen by this transaction. */
 export const markLookups = (tx: Db, limit: number): Promise<number> =>
   execute(
     tx,
@@ -39,8 +42,9 @@ export const markLookups = (tx: Db, limit: number): Promise<number> =>
   );
 
 /**
- * Queues unmatched messages again whose patient could be one of these members. They agree in a number, the birth date,
- * or the last name and something else (`matchScore` in the rules gives the score). Returns the number of messages.
+ * Queues unmatched messages again if one of these members may be their patient. The patient and the member must have
+ * the same number, the same birth date, or the same last name and a similar first name or birth date. `matchScore` in
+ * the rules then computes the exact score. Returns the number of queued messages.
  */
 export const waitAgainFor = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
   execute(

@@ -2,7 +2,7 @@ import type { HospitalSenderId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, instant, type RowOf, row, text } from '../../platform/row.ts';
 
-/** SQL for the patients of a sender that need a decision, each with its newest waiting message. */
+/** SQL for a sender's patients that need a reviewer's decision, each with its newest waiting message. */
 const waiting = `WITH RECURSIVE up AS (
     SELECT p.id, p.merged_into_id, max(m.id) AS message_id
       FROM hospital_messages m JOIN hospital_patients p ON p.id = m.patient_id
@@ -14,8 +14,8 @@ const waiting = `WITH RECURSIVE up AS (
 const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
 /**
- * Opens questions about waiting patients for these users, up to a limit, unless they exist already. @returns the new
- * ones
+ * Opens at most `most` questions about waiting patients for these users. Skips questions that are already open.
+ * @returns the new questions
  */
 export const openReviews = (
   tx: Db,
@@ -38,7 +38,8 @@ export const openReviews = (
   );
 
 /**
- * Closes questions about patients that no longer wait, and of users who may no longer decide. @returns the closed ones
+ * Closes questions about patients that no longer need a decision, and questions for users who may no longer decide.
+ * @returns the ids of the closed questions
  */
 export async function closeReviews(
   tx: Db,
@@ -59,7 +60,7 @@ export async function closeReviews(
   return closed.map((one) => one.id);
 }
 
-/** Returns senders with open questions, or with questions to open, about their patients. */
+/** Returns the senders with patients that need a decision, or with open questions. */
 export async function sendersInReview(tx: Db): Promise<HospitalSenderId[]> {
   const found = await rows(
     tx,
@@ -79,7 +80,7 @@ const reviewRow = row({
   received_at: instant,
 });
 
-/** Returns questions, each with the message to show. */
+/** Returns questions by id, each with the message that it shows. */
 export const findReviews = (db: Db, ids: readonly number[]): Promise<RowOf<typeof reviewRow>[]> =>
   rows(
     db,

@@ -16,13 +16,13 @@ const senderRow = row({
   is_silent: bool,
 });
 
-/** Minimum number of messages before a silence can be detected, and the minimum length of a silence in minutes. */
+/** Minimum number of messages before the server can detect a silence, and minimum length of a silence in minutes. */
 const silenceAfter = { messages: 10, minutes: 60 } as const;
 
 /**
- * SQL for the uncounted messages of sender `s`: their number, the last one, and the longest gap before one of them. An
- * index contains all data that it reads.
- * @param until a further condition, such as an end time
+ * SQL for the messages of sender `s` that are not counted permanently yet: their number, the time of the last one, and
+ * the longest gap before one of them. It reads only an index.
+ * @param until an additional SQL condition, for example an end time
  */
 const uncounted = (until = ''): string => `
   SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS gap
@@ -31,8 +31,8 @@ const uncounted = (until = ''): string => `
            WHERE m.sender_id = s.id AND m.received_at > coalesce(s.heard_until, '-infinity') ${until}) g`;
 
 /**
- * Counts the hospitals' messages permanently, up to an instant before which no running transaction can still add one.
- * So a hospital with millions of messages is checked as fast as one with a hundred.
+ * Adds the messages up to an instant to the stored counts of each hospital, so that a check does not read old messages
+ * again. No running transaction may still add a message before that instant.
  */
 export const countHeard = (tx: Db, until: string): Promise<number> =>
   execute(
@@ -47,8 +47,8 @@ export const countHeard = (tx: Db, until: string): Promise<number> =>
   );
 
 /**
- * Returns the sending hospitals. A hospital is silent after its configured limit, or after its longest gap between two
- * messages if none is configured (docs/areas/hospital-stays.md#silence).
+ * Returns the sending hospitals. A hospital is silent after its configured time without a message. Without a configured
+ * time, the longest gap between two messages is the limit (docs/areas/hospital-stays.md#silence).
  */
 export async function findSenders(db: Db, now: string): Promise<HospitalSender[]> {
   const found = await rows(
@@ -81,7 +81,7 @@ export async function findSenders(db: Db, now: string): Promise<HospitalSender[]
   }));
 }
 
-/** Marks a silence as reported. @returns true if it was not reported since the sender's last message */
+/** Marks a silence as reported. @returns false if it was already reported since the sender's last message */
 export const takeSilence = async (
   tx: Db,
   senderId: HospitalSenderId,
@@ -101,7 +101,7 @@ export interface SenderFields {
   silenceMinutes: number | null;
 }
 
-/** Adds a sender. Returns undefined if another one has its name or its certificate. */
+/** Adds a sender. Returns undefined if another sender has the same name or certificate. */
 export async function insertSender(tx: Db, fields: SenderFields, at: string): Promise<HospitalSenderId | undefined> {
   const [found] = await rows(
     tx,
@@ -113,7 +113,7 @@ export async function insertSender(tx: Db, fields: SenderFields, at: string): Pr
   return found?.id;
 }
 
-/** Changes a sender. A new silence limit resets the mark of a reported silence. */
+/** Updates a sender. If the silence limit changes, the next silence is reported again. */
 export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
   send(
     tx,
@@ -122,7 +122,7 @@ export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderF
     [senderId, fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes],
   );
 
-/** Returns the fields whose values another sender has. */
+/** Returns whether another sender already has this name or this certificate. */
 export async function takenOf(
   tx: Db,
   { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,
@@ -138,7 +138,7 @@ export async function takenOf(
   return { name: found.some((one) => one.name), certificate: found.some((one) => one.certificate) };
 }
 
-/** Sets or removes a sender's key. */
+/** Stores the hash of a sender's key. Null removes the key. */
 export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Array; at: string } | null): void =>
   send(tx, 'UPDATE hospital_senders SET key_hash = $2, key_made_at = $3 WHERE id = $1', [
     senderId,
@@ -146,7 +146,7 @@ export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Arr
     key?.at ?? null,
   ]);
 
-/** Returns the staff who are notified if a hospital is silent. */
+/** Returns the active staff with one of these roles. */
 export async function administrators(db: Db, roles: readonly string[]): Promise<IdOf<'Staff'>[]> {
   const found = await rows(
     db,

@@ -9,7 +9,7 @@ import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A message as received, with the data that is needed to find it. */
+/** A received message with the fields by which it is found. */
 export interface NewMessage {
   senderId: HospitalSenderId;
   controlId: string;
@@ -21,10 +21,10 @@ export interface NewMessage {
   receivedAt: string;
 }
 
-/** Stores messages as received. @returns for each message, true if it is new; an equal message is stored once */
+/** A received message with the fields by which it is found. */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
-  // A single message is the usual case. It has its own query plan, without unpacking arrays.
+  // Usually there is a single message. Its query needs no arrays and has its own plan.
   const isAlone = messages.length === 1 && first !== undefined;
   const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
   const stored = await rows(
@@ -46,14 +46,14 @@ export async function storeMessages(db: Db, messages: readonly NewMessage[]): Pr
   );
   const keyOf = (senderId: HospitalSenderId, hash: Uint8Array) => `${senderId} ${Buffer.from(hash).toString('hex')}`;
   const left = new Set(stored.map((one) => keyOf(one.sender_id, one.body_hash)));
-  // If a message came twice at once, the first one is the new one.
+  // If the list contains equal messages, only the first one counts as new.
   return messages.map((message) => left.delete(keyOf(message.senderId, message.hash)));
 }
 
 const senderRow = row({ id: id<'HospitalSender'>(), time_zone: text });
 type SenderRow = RowOf<typeof senderRow>;
 
-/** Returns the sender with a name, and adds it if it does not exist. */
+/** Returns the sender with a name. Adds the sender if the name does not exist. */
 export async function senderNamed(tx: Db, name: string, timeZone: string, at: string): Promise<SenderRow | undefined> {
   send(
     tx,
@@ -69,13 +69,13 @@ export async function senderName(tx: Db, senderId: HospitalSenderId): Promise<st
   return found?.name ?? '';
 }
 
-/** Returns the sender with a key. */
+/** Finds the sender whose key has this hash. */
 export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow | undefined> {
   const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE key_hash = $1', [hash]);
   return found;
 }
 
-/** Returns the sender whose certificate has this name. */
+/** Finds the sender whose certificate has this common name. */
 export async function senderWithCertificate(db: Db, name: string): Promise<SenderRow | undefined> {
   const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE certificate_name = $1', [
     name,
@@ -83,7 +83,10 @@ export async function senderWithCertificate(db: Db, name: string): Promise<Sende
   return found;
 }
 
-/** Takes a sender with waiting messages. One process at a time works on the messages of each sender. */
+/**
+ * Locks a sender with waiting messages and returns it. Skips senders whose messages are being applied by another
+ * process.
+ */
 export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(
     tx,
@@ -106,7 +109,7 @@ const messageRow = row({
 export type MessageRow = RowOf<typeof messageRow>;
 const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
 
-/** Returns the waiting messages of a sender, in the order in which the hospital recorded them. */
+/** Returns the waiting messages of a sender, in the order in which they arrived. */
 export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number): Promise<MessageRow[]> =>
   rows(
     tx,
@@ -118,7 +121,7 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
 export type VisitMessageRow = RowOf<typeof visitMessageRow>;
 
-/** Returns all messages of a visit that have a patient and are not set aside. */
+/** Returns all messages of a visit that have a patient, except refused messages and those that are set aside. */
 export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<VisitMessageRow[]> =>
   rows(
     tx,
@@ -130,7 +133,10 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 
 const saidRow = row({ body: text, received_at: instant });
 
-/** Returns the first messages about some patients, except one. The decision about the patients was based on them. */
+/**
+ * Returns the first messages about some patients, without the message `except`. They show the names on which the
+ * decision about the patients was based.
+ */
 export const firstMessagesOf = (
   tx: Db,
   patientIds: readonly number[],
@@ -144,7 +150,7 @@ export const firstMessagesOf = (
     [patientIds, except, most],
   );
 
-/** Returns the visits of some patients. */
+/** Returns the keys of all visits of some patients. */
 export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): Promise<string[]> {
   const found = await rows(
     tx,
@@ -155,7 +161,7 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
   return found.map(({ visit_key }) => visit_key);
 }
 
-/** Queues the messages of some patients without a visit again. Merges do not change. */
+/** Queues the messages of some patients again that have no visit. Merge messages (A40) are not queued. */
 export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -164,7 +170,7 @@ export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Pr
     [patientIds],
   );
 
-/** Stores the result of messages. */
+/** Stores the state of some messages after they were applied, with their stay. */
 export const settleMessages = (
   tx: Db,
   ids: readonly HospitalMessageId[],
@@ -181,10 +187,10 @@ export const settleMessages = (
     [ids, to.state, to.stayId ?? null, to.reason ?? null, to.at],
   );
 
-/** Reason shown for a message that could not be applied. The log has the cause. */
+/** Reason that the list shows for a message that could not be applied. The cause is in the log. */
 const whyAside = 'It could not be applied; the log of the server has the cause.';
 
-/** Sets a message aside that could not be applied, until a user retries it. */
+/** Sets aside a message that could not be applied, until a user retries it. */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
@@ -192,7 +198,7 @@ export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Prom
     [messageId, whyAside, at],
   );
 
-/** Queues a message again that was set aside. @returns true if it was set aside */
+/** Queues a message again if it was set aside. @returns false if it was not set aside */
 export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<boolean> =>
   (await execute(
     tx,
@@ -216,7 +222,7 @@ const patientRow = row({
 export type PatientRow = RowOf<typeof patientRow>;
 const patientColumns = 'p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id, p.is_apart';
 
-/** Returns the patients with these numbers, in their order. Adds missing ones. */
+/** Returns the patients with these numbers, in the order of the numbers. Adds missing patients. */
 export async function patientsOf(
   tx: Db,
   senderId: HospitalSenderId,
@@ -243,7 +249,7 @@ export async function patientsOf(
   );
 }
 
-/** Returns patients by id, with all into which they were merged, and all that were merged into those. */
+/** Returns patients by id, and all patients that are connected with them by merges. */
 export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRow[]> =>
   rows(
     tx,
@@ -256,7 +262,10 @@ export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRo
     [ids],
   );
 
-/** Stores which member a patient is; null means that they are no member. A null `decision` removes the previous one. */
+/**
+ * Stores which member a patient is. A null `memberId` means that the patient is no member. A null `decision` removes
+ * the previous decision.
+ */
 export const decidePatient = (
   tx: Db,
   patientId: number,
@@ -291,7 +300,10 @@ const personColumns =
 const candidateRow = row({ ...personRow, has_number: bool });
 export type CandidateRow = RowOf<typeof candidateRow>;
 
-/** Returns members who could be a patient: by a number of their client, the same birth date, or the same last name. */
+/**
+ * Returns members who may be a patient. They have one of the patient's numbers, the same birth date or the same last
+ * name.
+ */
 export const findCandidates = (
   db: Db,
   patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null },
@@ -310,7 +322,7 @@ export const findCandidates = (
     [patient.numbers, patient.birthDay, patient.lastName],
   );
 
-/** Returns a member's identifying data. */
+/** Returns the name, birth date and gender of a member. */
 export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
   const [found] = await rows(
     db,
@@ -324,7 +336,7 @@ export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow 
 
 const whereaboutsRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
-/** Returns a member's zone and guide. */
+/** Returns the time zone and the guide of a member. */
 export async function whereaboutsOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof whereaboutsRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db.ts';
 import { kindOfError } from '../../platform/errors.ts';
 import { type NewMessage, storeMessages } from './queries.ts';
 
-/** The sender of a message, with their time zone. */
+/** The hospital that sends a message, with its time zone. */
 export interface Sender {
   id: HospitalSenderId;
   timeZone: string;
@@ -31,30 +31,30 @@ export interface Received {
   answer: string | null;
   /** The problem with the message; null if it was accepted. */
   problem: Hl7Problem | null;
-  /** True if an equal message was received before. */
+  /** True if an equal message was stored before. */
   isDouble: boolean;
-  /** True if the trigger event is unused. The message is not stored. */
+  /** True if the server does not use the trigger event. Such a message is not stored. */
   isUnused: boolean;
 }
 
-/** Stores a message. @returns true if it is new */
+/** Stores a message. @returns false if an equal message is already stored */
 export type StoreMessage = (message: NewMessage) => Promise<boolean>;
 
 /**
- * Stores the messages of all senders in batches. Two statements run at once, and later messages wait for the next
- * statement. A commit costs as much for one message as for ten.
+ * Returns a function that stores the messages of all senders in batches, because a commit costs as much for one message
+ * as for ten. At most two statements run at once, and later messages wait for the next one.
  * @param each commits each statement separately
  */
 export const storeTogether = (each: Db): StoreMessage =>
   batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
 
 /**
- * Returns true if the message itself causes the error: a value that the database cannot store (class 22), or one that
- * is too long (class 54). A retry fails again, and its sender would send nothing else.
+ * Returns true if the content of the message causes the error: a value that the database cannot store (class 22), or
+ * one that is too long (class 54). A retry would fail again, and the sender would send nothing else.
  */
 const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
-/** Reads and stores a message. @returns true if it is new @throws Hl7Problem */
+/** Parses and stores a message. @returns false if an equal message is already stored @throws Hl7Problem */
 function storeMessage(
   store: StoreMessage,
   sender: Sender,
@@ -76,9 +76,10 @@ function storeMessage(
 }
 
 /**
- * Receives a message: reads and stores it, and answers AA only after the commit. A job applies it later. A message that
- * cannot be read is not stored, and its answer names the problem. An unused ADT event is answered with AA and not
- * stored, because a sender that waits for AA would stop at it (docs/areas/hospital-stays.md#answers).
+ * Receives a message and returns the acknowledgment. Code AA means that the message is committed; a job applies it
+ * later. A message that cannot be parsed is not stored, and the acknowledgment names the problem. A message of an
+ * unused ADT event also gets AA, but is not stored. A sender that waits for AA would otherwise stop at it
+ * (docs/areas/hospital-stays.md#answers).
  */
 export async function receiveMessage(
   store: StoreMessage,
@@ -108,10 +109,10 @@ export async function receiveMessage(
   return { code, problem, isDouble, isUnused, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
 }
 
-/** Maximum length of a message, in bytes. */
+/** Maximum size of a message, in bytes. */
 export const messageBytes = 1_000_000;
 
-/** Returns the part of a message that an answer needs. Returns null if even that cannot be read. */
+/** Parses the first segment of a message, which an acknowledgment needs. Returns null if it cannot be parsed. */
 function headOf(bytes: Uint8Array): Hl7Message | null {
   try {
     return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');
@@ -125,10 +126,13 @@ function refusal(bytes: Uint8Array, now: Temporal.Instant, said: string): string
   return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
 }
 
-/** Returns the answer for a message that could not be stored. The sender tries again. */
+/** Returns the acknowledgment for a message that could not be stored. It requests that the sender try again. */
 export const notStored = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusal(bytes, now, 'It could not be stored. Send it again.');
 
-/** Returns the answer to a message that is too long, from its beginning. */
+/**
+ * Returns the acknowledgment that refuses a message that is too long.
+ * @param bytes the beginning of the message
+ */
 export const tooLong = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusal(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

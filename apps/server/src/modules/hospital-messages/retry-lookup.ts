@@ -2,15 +2,15 @@ import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { markLookups, takeLookups, waitAgainFor } from './queries-lookups.ts';
 
-/** Number of members whose messages are searched in one transaction. */
+/** Maximum number of members whose messages are searched in one transaction. */
 const batch = 200;
-/** Number of members that are marked as seen in one transaction. */
+/** Maximum number of members that are marked as seen in one transaction. */
 const markBatch = 5000;
 
 /**
- * Applies unmatched messages again if a new or changed member could be their patient
- * (docs/areas/hospital-stays.md#members-who-are-added-later). A member is processed one round after they were first seen. By then,
- * all messages that were matched without them are settled. A repeated run changes nothing.
+ * Queues unmatched messages again if a new or changed member may be their patient
+ * (docs/areas/hospital-stays.md#members-who-are-added-later). Processes a member one run after the run that marks the
+ * member as seen. By then all messages that were matched without the member are stored. A repeated run changes nothing.
  */
 export async function retryLookups(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {

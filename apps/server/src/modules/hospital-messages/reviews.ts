@@ -13,15 +13,15 @@ const permission = 'CAN_ACCESS_ADMIN_TOOLS';
 const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospital_match_review', causeId });
 
 /**
- * Maximum number of questions that are opened at once, each for one user. The job opens the rest. A transaction has ten
- * seconds.
+ * Maximum number of questions that one transaction opens, so that it takes less than ten seconds. A question is for one
+ * user. The job opens the remaining ones later.
  */
 const maxConcurrent = 100;
 
 /**
- * Updates the questions about a sender's patients. Each patient that needs a decision is a todo and a notification for
- * all users who may decide. The questions close after one of them has decided. The caller must lock the sender.
- * @returns true if there may be more to ask
+ * Updates the questions about a sender's patients. For each patient that needs a decision, all users who may decide get
+ * a todo and a notification. The questions close after one user has decided. The caller must lock the sender.
+ * @returns true if more questions may have to be opened
  */
 export async function askForOwner(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
@@ -50,7 +50,7 @@ export async function askForOwner(
       label: sentence('Unmatched message from {hospital}: choose the member', { hospital }),
       description: null,
       createdAt: at,
-      // A covering user may decide only with their own permission.
+      // The question is not passed on to a covering user, who may lack the permission to decide.
       isPersonal: true,
       cause,
     });
@@ -58,7 +58,7 @@ export async function askForOwner(
   return opened.length === maxConcurrent;
 }
 
-/** Updates the questions for all senders, because users may have become administrators or lost that role. */
+/** Updates the questions of all senders, because users may have gained or lost the permission to decide. */
 export async function askForOwners(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const askSome = (senderId: HospitalSenderId) =>
@@ -76,7 +76,7 @@ export const reviewSweep: Sweep = {
   run: askForOwners,
 };
 
-/** Type of todo for a patient that needs a decision, for all users who may decide. */
+/** Todo for a patient that needs a decision. Each user who may decide gets one. */
 export const matchReviewTodoType: TodoType = {
   type: 'MATCH_REVIEW',
   permission,

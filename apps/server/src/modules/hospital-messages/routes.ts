@@ -10,14 +10,15 @@ const type = 'application/hl7-v2';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hospital whose key came with a request. */
+    /** The hospital that is identified by the key in the request. */
     hospital: Awaited<ReturnType<typeof senderWithKey>>;
   }
 }
 
 /**
- * Endpoint for hospitals over HTTPS, one message for each request, with their key as bearer token. A stored message is
- * answered with its acknowledgment. A message that could not be stored is answered with 503, so that it is sent again.
+ * Creates the HTTPS endpoint for hospitals. Each request contains one message, and the hospital's key as a bearer
+ * token. The response contains the acknowledgment. If the message could not be stored, the status is 503, so that the
+ * hospital sends it again.
  */
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>
@@ -29,7 +30,7 @@ export const hospitalRoutes =
     const options = {
       bodyLimit: messageBytes,
       config: { limitsItself: true },
-      // Runs before the body is read, so that an unknown client cannot send up to 1 MB.
+      // The key is checked before the body is read, so that unknown clients cannot send 1 MB each.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
         request.hospital = key ? await context.transaction((tx) => senderWithKey(tx, hashOf(key))) : undefined;

@@ -31,8 +31,9 @@ const notifyChange = ({ db, services }: Acting): void =>
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
- * Checks the name and the certificate of a sender. Two hospitals with one name could not be distinguished, and a
- * certificate identifies a hospital.
+ * Checks that no other hospital has the name or the certificate. A certificate identifies a hospital, and hospitals
+ * with the same name could not be distinguished.
+ * @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
   const taken = await takenOf(db, fields, except);
@@ -47,7 +48,7 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   const fields = { name, timeZone, certificateName, silenceMinutes };
   await checkTaken(acting, fields, null);
   const id = await insertSender(acting.db, fields, acting.now.toString());
-  // Another user took the name at this moment.
+  // Another user stored the same name between the check and the insert.
   if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
   notifyChange(acting);
   return read(acting, id);
@@ -74,7 +75,7 @@ export async function changeSender(
   return read(acting, senderId);
 }
 
-/** Creates a key for a hospital. Its previous key becomes invalid. @throws AppError NOT_FOUND */
+/** Creates a new key for a hospital. The previous key becomes invalid. @throws AppError NOT_FOUND */
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
@@ -92,12 +93,15 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
 }
 
 /**
- * Age in minutes after which messages are counted. No transaction takes longer than ten seconds, so no older message
- * can still be added.
+ * Age in minutes at which messages are added to the stored count. A transaction takes at most ten seconds, so no older
+ * message can still be added.
  */
 const countedAfter = 10;
 
-/** Notifies the administrators of silent hospitals, once for each silence (docs/areas/hospital-stays.md#silence). */
+/**
+ * Notifies the administrators of silent hospitals. Each silence is reported once
+ * (docs/areas/hospital-stays.md#silence).
+ */
 export const tellSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;

@@ -38,7 +38,9 @@ import { askForOwner } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-/** Returns the content of a message. Returns null if it cannot be read, which can happen for one that is set aside. */
+/**
+ * Parses the text of a message. Returns null if it cannot be parsed, which is possible for a message that is set aside.
+ */
 function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
   try {
     return readAdt(parseHl7(body), time_zone, received_at);
@@ -70,7 +72,7 @@ function present(row: ListedMessage): HospitalMessage {
   };
 }
 
-/** Returns a page of messages. */
+/** Returns a page of messages and their total number. */
 export async function listPage(
   { db }: Acting,
   { state = undefined, 'page-start': start = 0 }: QueryOf<Contract['list']>,
@@ -83,8 +85,8 @@ export async function listPage(
 }
 
 /**
- * Returns the owners of a message's numbers who disagree with it. This explains why it waits although all other points
- * agree.
+ * Returns notes about members who own a number in the message. They explain to the reviewer why the message is not
+ * matched automatically.
  */
 const whyItWaits = (
   { patient }: Adt,
@@ -101,7 +103,7 @@ const whyItWaits = (
         });
   });
 
-/** Returns a note if the message has a recording time that is not credible, with the time that is used instead. */
+/** Returns a note if the message's recording time is after its arrival. It names the time that is used instead. */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
   if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
@@ -113,7 +115,7 @@ const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: Li
   ];
 };
 
-/** Returns a message with the members who could be its patient. @throws AppError NOT_FOUND */
+/** Returns a message with the members who may be its patient. @throws AppError NOT_FOUND */
 export async function getMessage({ db }: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
@@ -143,9 +145,9 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
 }
 
 /**
- * Decides who the patient of a message is. All messages of this patient follow.
+ * Decides which member the patient of a message is. The decision applies to all messages about this patient.
  * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED if the decision changed since the
- * user saw it
+ * user opened the message
  */
 export async function decideMessage(
   acting: Acting,
@@ -171,8 +173,8 @@ export async function decideMessage(
 }
 
 /**
- * Queues a message again that was set aside, for the job that applies messages. Does nothing if it is not set aside any
- * more.
+ * Queues a message that is set aside, so that the job applies it again. Does nothing if the message is no longer set
+ * aside.
  * @throws AppError NOT_FOUND
  */
 export async function applyAgain(acting: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {

@@ -27,10 +27,10 @@ export let key: string;
 export let hospital: string;
 export let turn = 0;
 
-/** Sets up a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
+/** Creates a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
 export function useHospital(): void {
   beforeAll(async () => {
-    // Test files in one worker share this module, and the number of names is limited.
+    // Test files that run in the same worker share this module, and there are few names.
     turn = 0;
     test = await startTestApp();
     url = await test.listen();
@@ -56,7 +56,7 @@ export function useHospital(): void {
   afterAll(() => test.stop());
 }
 
-/** Each test has its own people, so that they are no candidates in the next test. */
+/** A letter for the names in each test, so that members of earlier tests do not match. */
 export const names = ' abcdefghijklmnopqrstuvw';
 export async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });
@@ -77,7 +77,7 @@ export async function notify(event: string, said: Said = {}): Promise<string> {
   const reply = await post(adtText(event, { ...who(), ...said }));
   const text = reply.status === 204 ? '' : await reply.text();
   await applyMessages(test.app.jobs);
-  // The app's own job may have locked the hospital, and then applies the message.
+  // If the app's own job has locked the hospital, that job applies the message.
   const waits = () =>
     test.database.sql(
       `SELECT m.id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 AND m.state = 'received'`,
