@@ -5,7 +5,7 @@ export interface Edge {
 }
 
 /**
- * Finds the groups of places that import each other in a circle (Tarjan's strongly connected components).
+ * Finds the groups of places that import each other in a circle, which graph theory calls strongly connected components.
  * @returns each group once, sorted by name; a place that imports only itself is no group
  */
 export function cyclesIn(edges: readonly Edge[]): string[][] {
