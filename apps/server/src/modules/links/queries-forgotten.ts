@@ -12,8 +12,8 @@ const forgottenRow = row({
 export type ForgottenRow = RowOf<typeof forgottenRow>;
 
 /**
- * For each purpose: the table of its links, the SQL condition that its rows `o` and `f` are for the same survey or
- * consent, and the condition that this is still open.
+ * SQL parts for the links of each purpose. `same` is true if rows `o` and `f` are for the same survey or consent.
+ * `isOpen` is true if that of `f` is still open.
  */
 const tables = {
   consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },

@@ -22,8 +22,9 @@ export const upsertView = (tx: Db, viewerId: StaffId, memberId: MemberId, at: st
   );
 
 /**
- * SQL for changes that users other than $3 made to member $1 after instant $2. Counts feed entries by type, without the
- * types in $4, and edits of the profile if $5 is true. Fields that were changed together count as one edit.
+ * SQL for changes that other users made to a member since an instant. Parameter $1 is the member, $2 the instant, and
+ * $3 the viewer. Feed entries are counted by type, except the types in $4, and edits of the profile are counted if $5
+ * is true. Fields that were changed together count as one edit.
  */
 const changesSql = `
   SELECT kind, count, "latestAt" FROM (
