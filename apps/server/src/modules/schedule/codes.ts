@@ -2,23 +2,27 @@ import { scheduleTexts } from '@guidepost/contracts';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const scheduleCodes = {
-  /** The address belongs to another member or was deleted. The user picks another. */
+  /** The address belongs to another member or was deleted. The user selects another address. */
   ADDRESS_NOT_FOUND: { status: 404, userMessage: 'This address could not be found.' },
-  /** The user impersonates another person. Only that person may create their calendar address. */
+  /** The signed-in user impersonates another user. Only the owner of a calendar address may create it. */
   CALENDAR_IS_PERSONAL: {
     status: 403,
     userMessage: 'You are viewing Guidepost as another user. Only that user can share their calendar.',
   },
-  /** Events with a provider need the member's consent to treat, which is still unanswered. The member can give it. */
+  /**
+   * An event with a provider requires the member's consent to treat, and the member has not answered the question about
+   * it. The member can answer it.
+   */
   CONSENT_TO_TREAT_INCOMPLETE: { status: 409, userMessage: scheduleTexts.providerIncomplete },
-  /** Only reminders can be cleared and snoozed. The user resolves or edits other events. */
+  /** Only reminders can be cleared or snoozed. The user resolves or edits events of other types. */
   NOT_A_REMINDER: { status: 409, userMessage: 'Only reminders can be cleared or snoozed.' },
   /**
-   * Events with a provider need the member's consent to treat, which the member refused. The member can answer again.
+   * An event with a provider requires the member's consent to treat, which the member refused. The member can answer
+   * again.
    */
   PROVIDER_CONSENT_REQUIRED: { status: 409, userMessage: scheduleTexts.provider },
-  /** No provider who can see members has this id. The user picks another. */
+  /** No provider who can see members has this id. The user selects another provider. */
   PROVIDER_NOT_FOUND: { status: 404, userMessage: 'This provider could not be found.' },
-  /** The event belongs to another member or is already resolved. The user picks another. */
+  /** The event belongs to another member or is already resolved. The user selects another event. */
   SCHEDULED_EVENT_NOT_FOUND: { status: 404, userMessage: 'This scheduled event could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

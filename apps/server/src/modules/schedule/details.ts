@@ -5,7 +5,7 @@ import type { FeedDetails } from '../../platform/services/feed.ts';
 import type { TodoType } from '../../platform/services/todos.ts';
 import { findEvents } from './queries.ts';
 
-/** Events in the pending part of a feed. */
+/** Details of scheduled events in the pending part of a feed. */
 export const eventFeedType: FeedDetails = {
   externalType: 'scheduled_event',
   permission: 'CAN_VIEW_MEMBERS',
@@ -15,8 +15,8 @@ export const eventFeedType: FeedDetails = {
 };
 
 /**
- * Returns the event's local time in its zone, `HH:mm`. A time that daylight saving skips in spring becomes one hour
- * later.
+ * Returns the event's local time in its zone, `HH:mm`. If daylight saving time skips the local time, the result is one
+ * hour later.
  */
 const wallTime = ({ dueAt, timeZone }: ScheduledEvent): string =>
   Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -29,7 +29,7 @@ const reasonOf = (event: ScheduledEvent): TodoReason =>
     visitLocation: event.visitLocation,
   });
 
-/** To-dos of events in the docket. */
+/** The type of to-dos for scheduled events in the docket. */
 export const eventTodoType: TodoType = {
   type: 'SCHEDULED_EVENT',
   permission: 'CAN_VIEW_MEMBERS',

@@ -14,7 +14,9 @@ export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pi
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
 
-/** Returns the notification text about a change for a provider, or null if the change does not matter to them. */
+/**
+ * Returns the notification text about a change for a provider, or null if the change does not concern this provider.
+ */
 function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
@@ -36,8 +38,8 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sen
 }
 
 /**
- * Notifies the event's current and previous provider: updates their open screens, and sends a notification if another
- * user planned, moved or deleted the event. A provider who does not see the member gets nothing
+ * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
+ * planned, changed, moved or canceled the event. A provider who does not see the member receives nothing
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function notifyProviders(
@@ -66,8 +68,8 @@ async function notifyProviders(
 }
 
 /**
- * Notifies viewers of the member, the event's provider and the guide's docket. An open event this month removes the
- * member from Outreach in the docket.
+ * Updates the open screens of the member's viewers, the event's provider and the guide. An open event this month
+ * removes the member from Outreach in the guide's docket.
  * @param before the event before the change; null for a new event
  */
 export async function notify(

@@ -1,7 +1,7 @@
 /** Deletes a user's calendar address. */
 export { removeCalendarAddress } from './queries-calendar.ts';
 /**
- * Functions on events for other modules: create one, check a visit's address, resolve one after a call, text or visit,
- * and stop all.
+ * Functions for other modules: check a visit's address, create an event, lock an event, resolve it after a call, text
+ * or visit, and delete all open events of a member.
  */
 export { checkAddress, createEvent, requireEvent, resolveEvent, stopEvents } from './service.ts';

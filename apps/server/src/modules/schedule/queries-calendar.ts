@@ -13,7 +13,7 @@ export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<str
   return (await rows(db, addressRow, sql, [staffId]))[0]?.created_at;
 }
 
-/** Stores a user's calendar address. Replaces an earlier one. */
+/** Stores a user's calendar address and replaces the previous one. */
 export async function putCalendarAddress(
   tx: Db,
   { staffId, hash, at }: { staffId: StaffId; hash: Buffer; at: string },
@@ -51,8 +51,8 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
 }
 
 /**
- * Each half uses its own index: events of the owner's members, and events with the owner as provider. UNION removes
- * duplicates.
+ * Two queries, so that each uses its own index: events of the owner's members, and events with the owner as provider.
+ * UNION removes duplicates.
  */
 const calendarSql = (owner: Reach) => {
   const planned = (from: string, whose: string) => `

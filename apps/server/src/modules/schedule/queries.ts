@@ -35,7 +35,7 @@ const eventRow = row({
   created_at: instant,
   updated_at: instant,
   version: int,
-  /** Phases of workflows that are completed with the event. */
+  /** Workflow phases that are completed when the event is resolved. */
   phases: json(AssignedWorkflowScheduledEvent.array()),
 });
 const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
@@ -69,7 +69,7 @@ const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   version: row.version,
 });
 
-/** Stored values of an event. */
+/** Values to store for an event. */
 export interface EventValues {
   date: string;
   time: string;
@@ -117,8 +117,8 @@ const guideEventRow = row({
 
 const most = 1000;
 /**
- * Repeated in each half of a guide's events. Only then does PostgreSQL use the indexes of open events by member and by
- * provider.
+ * Repeated in each half of the query for a guide's events. Without the repetition, PostgreSQL does not use the indexes
+ * of open events by member and by provider.
  */
 const dueBetween = `${open}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)`;
@@ -171,7 +171,7 @@ export async function findEvents(db: Db, ids: readonly ScheduledEventId[]): Prom
   return found.map(presentEvent);
 }
 
-/** Finds an event that is neither resolved nor deleted, and locks it until the transaction ends. */
+/** Finds an open event (neither resolved nor deleted), and locks it until the transaction ends. */
 export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId): Promise<ScheduledEvent | undefined> {
   const [row] = await rows(
     tx,
@@ -243,7 +243,7 @@ export async function deleteEvent(tx: Db, id: ScheduledEventId, at: string): Pro
 const zoneRow = row({ time_zone: nullable(text), assigned_guide_id: nullable(id<'Staff'>()) });
 
 /**
- * Returns the zone of a member's events: the assigned guide's zone, or the given zone if no guide is assigned
+ * Returns the time zone of a member's events: the assigned guide's zone, or the given zone if no guide is assigned
  * (docs/areas/schedule.md#time-zone-of-an-event).
  */
 export async function zoneOf(
@@ -268,7 +268,7 @@ export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressI
     memberId,
   ])) > 0;
 
-/** Stores the time when an event's to-do was opened. Null means that it has none. */
+/** Stores the time when an event's to-do was opened. Null means that the event has no to-do. */
 export const setTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
   send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
 

@@ -97,7 +97,7 @@ describe('a scheduled event', () => {
       400,
       { property: 'date', constraints: { future: 'The date must be today or in the future' } },
     ]);
-    await moveClock(test, '2026-11-21T05:30:00Z'); // still the 20th in Chicago
+    await moveClock(test, '2026-11-21T05:30:00Z'); // it is still the 20th in Chicago
     expect((await create({ date: '2026-11-20', time: -1 })).status).toBe(201);
     await moveClock(test, '2026-11-21T06:00:00Z');
     expect((await create({ date: '2026-11-20', time: '-1' })).status).toBe(400);

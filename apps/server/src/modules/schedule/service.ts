@@ -35,7 +35,8 @@ const externalType = 'scheduled_event';
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
 
 /**
- * Checks that a visit's address belongs to the member. Events of other types have no address. @throws ADDRESS_NOT_FOUND
+ * Checks that a visit's address belongs to the member. Does nothing for an event without an address.
+ * @throws ADDRESS_NOT_FOUND
  */
 export async function checkAddress(
   db: Db,
@@ -48,7 +49,7 @@ export async function checkAddress(
 }
 
 /**
- * Checks the fields and turns them into stored values.
+ * Checks the fields and converts them to the values to store.
  * @throws AppError BAD_REQUEST for a past day, ADDRESS_NOT_FOUND
  */
 async function checked(
@@ -76,7 +77,7 @@ async function checked(
   };
 }
 
-/** Updates everything that depends on an event: its entry in the pending feed, its to-do, and open screens. */
+/** Updates the event's entry in the pending feed, its to-do, and open screens after a change. */
 async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
   const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
@@ -166,7 +167,7 @@ export async function changeEvent(
     note: sent.note === undefined ? before.note : sent.note,
     providerId: sent.providerId === undefined ? before.provider?.id : sent.providerId,
   };
-  // A provider added while the member consented remains until a user removes them.
+  // A provider who was added while the member consented stays in the event until a user removes the provider.
   if (fields.providerId && fields.providerId !== before.provider?.id)
     await checkProvider(acting, memberId, fields.providerId);
   // An overdue event may be edited without a new day. Only a new day must be today or later.
@@ -246,7 +247,9 @@ async function deleted(acting: NotifyContext, event: ScheduledEvent): Promise<vo
   await notify(acting, 'scheduled_event_deleted', event, event);
 }
 
-/** Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, soonest first */
+/**
+ * Deletes the open events of a member whom staff must no longer contact. @returns the deleted events, earliest first
+ */
 export async function stopEvents(acting: NotifyContext, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);
   for (const event of events) await deleted(acting, event);

@@ -53,7 +53,7 @@ function dayOf(zone: Zone) {
   };
 }
 
-/** Hours behind UTC in winter and in summer. */
+/** Hours behind UTC, in winter and in summer. */
 const behind: Readonly<Record<Zone, readonly [winter: number, summer: number]>> = {
   'America/New_York': [5, 4],
   'America/Chicago': [6, 5],

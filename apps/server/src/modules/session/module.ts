@@ -12,7 +12,8 @@ export const sessionModule = defineModule({
   endpoints: contracts.session,
   handlers: {
     /**
-     * The public settings, and three more for users who are signed in (docs/product-decisions.md#client-configuration).
+     * Returns the public settings, and three more settings for signed-in users
+     * (docs/product-decisions.md#client-configuration).
      */
     async clientConfig({ viewer, services: { config } }) {
       const origin = (url: string) => new URL(url).origin;

@@ -3,7 +3,9 @@ import { instant, row } from '../../platform/row.ts';
 
 const endsRow = row({ idle_ends: instant, ends: instant });
 
-/** Extends a session's idle time. Returns when the session ends without activity, and when it ends at the latest. */
+/**
+ * Extends a session after activity. Returns when the session ends without more activity, and its latest possible end.
+ */
 export async function extendSession(
   tx: Db,
   sessionId: number,
@@ -20,7 +22,7 @@ export async function extendSession(
   return { idleEndsAt: session.idle_ends, endsAt: session.ends };
 }
 
-/** Ends a session because the user signed out. Does nothing if it has ended. */
+/** Ends a session because the user signed out. Does nothing if the session has already ended. */
 export const endSession = (tx: Db, sessionId: number): Promise<number> =>
   execute(
     tx,

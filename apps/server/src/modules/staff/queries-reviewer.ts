@@ -11,8 +11,8 @@ export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 
 /**
- * Finds the reviewer of a guide's request: a manager of the guide's team with the permission, otherwise a supervisor
- * with the permission. Returns null if none exists.
+ * Finds the reviewer of a guide's request: a manager of the guide's team with the permission, otherwise a viewer of
+ * that team with the permission. Returns null if no such user exists.
  */
 export async function findReviewer(
   db: Db,
@@ -39,9 +39,9 @@ export async function findReviewer(
 const teamDayNow = teamDay('$4::timestamptz');
 
 /**
- * Finds a user who may sign in, has the permission and sees a member without a guide. Managers, viewers and guides of
- * the teams that serve the member's customer come first. Administrators of the customer are next, then users who see
- * all members. Returns null if none exists.
+ * Finds a user who may sign in, has the permission and sees a member without a guide. Prefers managers, viewers and
+ * guides of the teams that serve the member's customer, then administrators of the customer, then users who see all
+ * members. Returns null if no such user exists.
  */
 export async function findFallbackStaff(
   db: Db,
@@ -67,7 +67,7 @@ export async function findFallbackStaff(
   return found?.id ?? null;
 }
 
-/** Returns the member's assigned guide, or null if none exists. */
+/** Returns the member's assigned guide, or null if no guide is assigned. */
 export async function findAssignedGuide(tx: Db, memberId: MemberId): Promise<StaffId | null> {
   const [member] = await rows(
     tx,

@@ -26,7 +26,7 @@ const listSql = `
 
 /**
  * Finds staff who may sign in, by name. With `holding`, also includes disabled staff who still have work, and staff of
- * other roles who still have members. A filter of null is not applied.
+ * other roles who still have members. Does not apply a filter that is null.
  */
 export const findStaff = (
   db: Db,
@@ -51,7 +51,7 @@ const teamsSql = `
             AND ${holdsOn('m', '$2')}))
    ORDER BY t.name, t.id`;
 
-/** Finds teams with their people on a day, by name: the teams of one person, or all teams if `staffId` is null. */
+/** Finds teams with their staff on a day, by name: the teams of one staff member, or all teams if `staffId` is null. */
 export async function findTeams(db: Db, staffId: StaffId | null, day: string): Promise<Team[]> {
   const found = await rows(db, teamRow, teamsSql, [staffId, day]);
   return found.map((team) => ({ id: team.id, name: team.name, userIds: team.user_ids }));
@@ -80,10 +80,7 @@ const actingSql = `
          (SELECT jsonb_build_object('id', i.id, 'name', i.name) FROM users i WHERE i.id = $2) AS impersonator
     FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1`;
 
-/**
- * Finds the acting user with their current teams, clients and impersonator. Returns undefined if the id belongs to no
- * staff.
- */
+/** Finds teams with their staff on a day, by name: the teams of one staff member, or all teams if `staffId` is null. */
 export async function findActing(
   db: Db,
   staffId: StaffId,
@@ -106,6 +103,6 @@ const teamSql = `
    WHERE own.staff_id = $1 AND ${holdsOn('own', '$2')}
    ORDER BY u.search_name, u.id`;
 
-/** Finds everybody in a person's teams on a day, by name. */
+/** Finds all staff in a staff member's teams on a day, by name. */
 export const findColleagues = (db: Db, staffId: StaffId, day: string): Promise<StaffRow[]> =>
   rows(db, colleagueRow, teamSql, [staffId, day]);

@@ -4,7 +4,7 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
 
-/** Returns true if a person can sign in, sees the member and has the permission (by default to view members). */
+/** Returns true if a staff member can sign in, sees the member and has the permission (by default, to view members). */
 export async function seesMember(
   db: Db,
   staffId: StaffId,
@@ -17,8 +17,8 @@ export async function seesMember(
 }
 
 /**
- * Finds the person who decides about a member: the reviewer of the first guide whose reviewer sees the member. Returns
- * null if none exists.
+ * Finds the staff member who decides about a member: the first reviewer of these guides who sees the member. Returns
+ * null if no such reviewer exists.
  */
 export async function findReviewerOf(
   db: Db,
@@ -34,10 +34,9 @@ export async function findReviewerOf(
 }
 
 /**
- * Finds the person who acts for a member without a guide. The first of these who sees the member comes first, then a
- * reviewer of one of them who sees the member. Then come managers, viewers and guides of a team that serves the
- * member's customer, administrators of the customer, and users who see all members. Returns null only if no staff
- * member with the permission sees the member.
+ * Finds the staff member who acts for a member without a guide: the first of `staffIds` who sees the member and has the
+ * permission. Otherwise finds a reviewer of one of them who sees the member. Otherwise finds any user who may act (see
+ * `findFallbackStaff`). Returns null only if no staff member with the permission sees the member.
  */
 export async function findActingStaff(
   db: Db,

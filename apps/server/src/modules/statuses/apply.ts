@@ -38,12 +38,12 @@ import {
 
 const externalType = 'member_status';
 
-/** Has no viewer, because a job acts for no particular user. */
+/** There is no viewer, because a job acts for no particular user. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Applies an approved request in the caller's transaction: history, current status, feed, change log and live screens.
- * The caller locks the member and calls `stopWhereEnded` afterwards.
+ * Applies an approved request in the caller's transaction. Updates the history, current status, feed, change log and
+ * live screens. The caller locks the member and calls `stopWhereEnded` afterwards.
  */
 export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
   const before = await lockSubject(applying.db, request.member_id);
@@ -69,8 +69,8 @@ interface Entry {
 }
 
 /**
- * Adds a status to the history of a member, with all effects except the end of contact. The caller locks the member and
- * calls `stopWhereEnded` after all decisions.
+ * Adds a status to the history of a member, with all effects except the end of contact. The caller locks the member
+ * first, and calls `stopWhereEnded` after all decisions.
  */
 export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
   const { db, now, services } = applying;
@@ -159,10 +159,10 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 }
 
 /**
- * Stops everything scheduled with a member after a change that gave them a status that ends contact, or made such a
- * status valid again (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new
- * decision first removes the old entry for a moment. If the member has the same status as before, nothing is stopped:
- * anything planned since then was planned with knowledge of the status.
+ * Stops everything scheduled with a member if a change made a status current that ends contact
+ * (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new decision first removes
+ * the old entry temporarily. Stops nothing if the member's status has not changed: the staff who planned the open items
+ * knew the status.
  * @param before the member before the change
  * @param takenBack the history entry that the change removed; its stopped items stay recorded
  */
@@ -184,7 +184,8 @@ export async function stopWhereEnded(
 }
 
 /**
- * Refuses a change after which a later status can no longer follow the one before it.
+ * Throws an error if a change removed the status before a later status, and the later status cannot follow the status
+ * that now precedes it.
  * @param takenBack the entry that the change removed from the member's history
  * @throws AppError STATUS_IS_FOLLOWED
  */
@@ -196,7 +197,9 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
   });
 }
 
-/** Removes the history entry of a request before a new decision. Returns the entry; undefined if it does not exist. */
+/**
+ * Removes the history entry of a request before a new decision. Returns the entry, or undefined if it does not exist.
+ */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
   if (change) await takeBack(acting, change, acting.viewer.id);
@@ -204,12 +207,13 @@ export async function undoRequest(acting: Acting, request: StatusRequestRow): Pr
 }
 
 /**
- * Removes a status from a member's history, so that the previous one is valid again. The change log still has it.
+ * Removes a status from a member's history, so that the previous status is current again. The change log still contains
+ * the removed status.
  * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE, STATUS_IS_FOLLOWED
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;
-  // Locks the member first, then the entry. All code uses this order.
+  // To prevent deadlocks, all code locks the member first, then the entry.
   const memberId = await memberOfChange(db, id);
   const before = memberId === undefined ? undefined : await lockSubject(db, memberId);
   const found = await lockStatusChange(db, id);
@@ -227,13 +231,13 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
-/** Returns true if a pending request asks for the same status of the same member on the same day. */
+/** Returns true if a pending request is for the same member, status and day. */
 const isAskedAgain = ({ status, effective_on, others }: StatusRequestRow): boolean =>
   others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
 
 /**
- * Reopens a request that was approved for a later day if its status can no longer be given. If the same request is
- * already pending, this one is denied, and that one is decided.
+ * Reopens a request that was approved for a later day, if its status can no longer be given. If an identical request is
+ * already pending, denies this one, so that reviewers decide only on the pending request.
  */
 async function askAgain(applying: Applying, approved: StatusRequestRow): Promise<void> {
   const { db, now } = applying;
@@ -251,12 +255,12 @@ async function askAgain(applying: Applying, approved: StatusRequestRow): Promise
   await notifyReviewer(applying, request);
 }
 
-/** Applies requests that were approved for a day that has come. A second run changes nothing. */
+/** Applies requests that were approved for today or an earlier day. A second run changes nothing. */
 export const applyDueRequests = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
     const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // another decision was made meanwhile, or another process has applied it
+    // a reviewer made another decision meanwhile, or another process has already applied the request
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };

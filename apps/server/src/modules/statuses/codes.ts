@@ -1,17 +1,17 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const statusCodes = {
-  /** The status does not exist or is not offered anymore. The user chooses another one. */
+  /** The status does not exist or is no longer offered. The user selects another status. */
   STATUS_NOT_FOUND: { status: 404, userMessage: 'This status was not found. Choose another one.' },
   /**
-   * The feed item of the request does not exist, was deleted, or belongs to another member. The user chooses another
-   * one.
+   * The feed item of the request does not exist, was deleted, or belongs to another member. The user selects another
+   * item.
    */
   STATUS_ITEM_NOT_FOUND: {
     status: 404,
     userMessage: 'The call, text, visit or note of this request was not found. Choose another one.',
   },
-  /** A request for the same status and day already exists. Its author edits that one. */
+  /** A request for the same status and day already exists. Its author edits the existing request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },
   /** A request for the member is pending. Its author edits it, or an auditor decides on it first. */
   STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change for this member is already pending.' },
@@ -20,16 +20,19 @@ export const statusCodes = {
    * request.
    */
   STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the member’s current status.' },
-  /** Another auditor has approved or denied the request meanwhile. The response contains its current state. */
+  /** Another auditor has already approved or denied the request. The response contains its current state. */
   STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Another user has already decided on this request.' },
   /** Only the author of a pending request can edit it. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only the author can edit this request.' },
-  /** A later status follows this one and cannot follow the one before it. The auditor dismisses the later one first. */
+  /**
+   * A later status follows this status and cannot follow the previous one. The auditor dismisses the later status
+   * first.
+   */
   STATUS_IS_FOLLOWED: {
     status: 409,
     userMessage: 'A later status follows this one. Dismiss the later status first.',
   },
-  /** It is the member's only status. The auditor gives another one first. */
+  /** The status is the member's only one. The auditor adds another status first. */
   STATUS_IS_THE_ONLY_ONE: {
     status: 409,
     userMessage: 'A member must have a status. Give the member another status first.',

@@ -25,18 +25,18 @@ let url: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
-  // a user who cannot decide may request it too, and the request is then pending
+  // guides may also request this status, and their requests stay pending until an auditor decides
   await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
 });
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Returns the number of members that the guide must reach out to. */
+/** Returns the number of members in the guide's outreach list. */
 const outreach = async () =>
   (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
 
-/** Counts the member's open items by kind. */
+/** Counts the member's open items of each kind, and lists the types of open to-dos. */
 async function whatIsOpen() {
   const { sql } = test.database;
   const count = async (text: string) => Number((await sql<{ n: string }>(text, [memberId]))[0]?.n);
@@ -65,7 +65,7 @@ async function whatIsOpen() {
   };
 }
 
-/** Gives the member a text, an event today, a phase, surveys, a hospital stay and a missed call. */
+/** Gives the member a scheduled text, an event today, a phase, surveys, a hospital stay and a missed call. */
 async function lived(): Promise<void> {
   const { sql } = test.database;
   const [phone] = await sql<{ id: string }>(
@@ -103,7 +103,7 @@ async function lived(): Promise<void> {
     [memberId, guide.id],
   );
   await cameHome();
-  // the phase is pending in the feed after a job has processed it
+  // the phase is in the pending feed after a job has processed it
   await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
 }
 
@@ -154,7 +154,7 @@ describe('a status that ends contact', () => {
       phases: 0,
       surveys: 0,
       pending: 0,
-      // a caller is still called back, because that is no outreach
+      // the missed call still requires a callback, because a callback is not outreach
       todos: ['CALL_BACK'],
     });
     expect(await outreach()).toBe(0);
@@ -173,7 +173,7 @@ describe('a status that ends contact', () => {
       .filter(({ name }) => name === 'feed_item_deleted')
       .map(({ payload }) => (payload as { externalItemType: string }).externalItemType);
     expect([...new Set(gone)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
-    // a report about a stay no longer requires a call
+    // a message about a hospital stay no longer creates a to-do for a call
     await cameHome();
     expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
   });
@@ -184,7 +184,7 @@ describe('a status that ends contact', () => {
     const approved = await change(back.body.id, { approval: 'approve' });
     expect([approved.status, await status()]).toEqual([200, 're-engaged']);
     await lived();
-    // a new day for it removes it only for a moment
+    // a decision with a new day removes the status only temporarily, which stops nothing
     const before = await whatIsOpen();
     const { version } = approved.body;
     const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
@@ -221,7 +221,7 @@ describe('a status that ends contact', () => {
     if (!wrong) throw new Error('There is nothing to correct.');
     const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
     expect([dismissed.status, await status(), await whatIsOpen()]).toEqual([200, 'disenrolled', before]);
-    // a different status that ends contact is new
+    // a change to a different status that ends contact stops everything again
     const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     await change(asked.body.id, { approval: 'approve' });
     expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);

@@ -5,7 +5,7 @@ import { presentRequest } from './present.ts';
 import { findStatusChanges } from './queries-feed.ts';
 import { findRequests } from './queries-requests.ts';
 
-/** Feed entries for status changes. Dismissed entries have no details. */
+/** Details of status changes in the feed. Dismissed changes have no details. */
 export const statusFeedType: FeedDetails = {
   externalType: 'member_status',
   permission: 'CAN_VIEW_MEMBERS',
@@ -20,7 +20,7 @@ export const statusFeedType: FeedDetails = {
   },
 };
 
-/** Feed entries for status requests, in the past and in the pending part. */
+/** Details of status requests, in the past part and in the pending part of the feed. */
 export const statusRequestFeedType: FeedDetails = {
   externalType: requestFeedType,
   permission: 'CAN_VIEW_MEMBERS',

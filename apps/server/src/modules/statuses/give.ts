@@ -17,9 +17,10 @@ interface Gift {
 }
 
 /**
- * Gives a member a status from a client's file, under the rules for administrators. It must be able to follow the
- * current status. It is valid from the requested day if that can still be chosen, else from the earliest possible day.
- * @returns the reason if it was not given; null if it was
+ * Adds a status from a client's file to a member's history, under the rules for administrators. The status must be able
+ * to follow the current status. It starts on the requested day or, if this day can no longer be selected, on the first
+ * day after it that can.
+ * @returns the reason if the status was not added; null if it was
  */
 export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
@@ -43,7 +44,7 @@ export async function assignStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // an entry for a later day would remain the current status
+  // if the latest entry starts later, it would remain the current status, so the new entry starts now
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await enterStatus(applying, member, {

@@ -11,7 +11,7 @@ import { findHistory, findOptions, findSubject } from './queries.ts';
 import { askForStatus, changeRequest, getRequest, listRequests } from './requests.ts';
 import { statusReviewTodoType } from './todo.ts';
 
-/** Statuses of members, and requests to change them (docs/areas/statuses.md). */
+/** Members' statuses, and requests to change them (docs/areas/statuses.md). */
 export const statusesModule = defineModule({
   name: 'statuses',
   endpoints: contracts.statuses,

@@ -11,8 +11,8 @@ export const requestFeedType = 'status_change_request';
 type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or scheduled for a
- * later day is in the pending part of the feed.
+ * Updates the feed entry of a request and the auditors' queues. A request that is pending or scheduled for a later day
+ * is in the pending part of the feed.
  */
 export async function notifyRequest(
   { db, services }: NotifyContext,
@@ -37,8 +37,8 @@ const notifyQueues = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>):
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
 
 /**
- * Updates the feed and the queues after the status of a request was dismissed. Notifies the author of the request and
- * the person who approved it, except the person who dismissed it.
+ * Updates the feed and the queues after the status of a request was dismissed. Notifies the author and the approver of
+ * the request, except the user who dismissed the status.
  */
 export async function notifyDismissed({ db, now, services }: NotifyContext, request: StatusRequestRow, by: StaffId) {
   await services.feed.put(db, {
@@ -67,7 +67,7 @@ export async function notifyDismissed({ db, now, services }: NotifyContext, requ
       });
 }
 
-/** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
+/** Notifies the author and the approver of a request that it was denied because an identical request is pending. */
 export async function notifyDouble(
   { db, now, services }: NotifyContext,
   request: StatusRequestRow,
@@ -91,7 +91,7 @@ export async function notifyDouble(
       });
 }
 
-/** The review todo of a request. */
+/** Returns the key of a request's review to-do. */
 const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
   type: 'STATUS_REVIEW',
   causeType: requestFeedType,
@@ -102,8 +102,9 @@ const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
 const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
 
 /**
- * Adds a todo and a notification about a pending request for the manager of the author's team. If this manager does not
- * see the member, it is the manager of the guide's team. Every auditor has the request in their queue.
+ * Opens a to-do for the reviewer of a pending request and notifies them. The reviewer is the reviewer of the author or,
+ * if that reviewer does not see the member, of the assigned guide (see `findReviewerOf`). Every auditor also has the
+ * request in their queue.
  */
 export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
@@ -133,8 +134,8 @@ export async function notifyReviewer({ db, now, services }: NotifyContext, reque
 }
 
 /**
- * Assigns new reviewers to pending requests if the reviewer no longer sees the member or may not decide. It checks the
- * requests of a member who has another guide, or those of a reviewer who leaves.
+ * Finds new reviewers for pending requests if their reviewer no longer sees the member or may no longer decide. Checks
+ * the requests of one member, for example after a change of guide, or the requests of one reviewer.
  */
 export async function askAnew(
   telling: NotifyContext,
@@ -151,10 +152,10 @@ export async function askAnew(
   }
 }
 
-/** Closes the review of a request, and notifies its author about the decision unless they made it. */
+/** Closes the review of a request. Notifies the author about the decision if another user made it. */
 export async function notifyDecided({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
-  // withdraws the reviewers' notifications
+  // withdraws the notifications that asked for the review
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
   if (request.creator_id === request.auditor_id) return;
   const words = { status: { word: request.status.name }, name: request.member_name };
@@ -172,7 +173,7 @@ export async function notifyDecided({ db, now, services }: NotifyContext, reques
   });
 }
 
-/** Updates the screens of all users who see a member after a status change, and the outreach list of the guide. */
+/** Updates the screens of all users who see a member, and the guide's outreach list, after a status change. */
 export function notifyMember(
   { db, services }: NotifyContext,
   name: 'member_status_created' | 'member_status_deleted',

@@ -1,6 +1,6 @@
 /**
- * Exports for other modules: giving a status from a client's file, and asking another reviewer if the first can no
- * longer decide.
+ * Functions for other modules: add a status from a client's file, and find another reviewer if the first can no longer
+ * decide.
  */
 export { assignStatus } from './give.ts';
 export { askAnew } from './notify.ts';

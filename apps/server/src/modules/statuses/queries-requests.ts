@@ -32,7 +32,7 @@ import {
 } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 
-/** The status that a requested status follows. */
+/** The status before the requested status. */
 const Followed = z.object({ stageId: idOf('Stage'), statusId: idOf('Status'), statusName: z.string() });
 
 const requestRow = row({
@@ -42,7 +42,7 @@ const requestRow = row({
   from_status: json(NamedStatus),
   present_status: json(NamedStatus),
   present_stage_id: id<'Stage'>(),
-  /** The member's status at the beginning of the requested one; null before the first. */
+  /** The member's status when the requested status begins; null if the member has no status at that time. */
   at_begin: nullable(json(Followed)),
   stage_ids: array(id<'Stage'>()),
   status_ids: array(id<'Status'>()),
@@ -107,7 +107,7 @@ export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Pro
     [ids],
   );
 
-/** Finds and locks a request until the transaction ends; undefined if it was deleted. */
+/** Finds and locks a request until the transaction ends. Returns undefined if the request was deleted. */
 export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Promise<StatusRequestRow | undefined> {
   const [found] = await rows(
     tx,
@@ -119,13 +119,13 @@ export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Pro
 }
 
 const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL';
-/** Decided requests are sorted by their decision. */
+/** The column with the time of the decision, for the sort order of decided requests. */
 const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 
 /**
- * Finds requests for members whom the viewer sees, or only for members of some guides. Pending requests are sorted by
- * the month of their day, earliest first, then by creation. Requests that can only be denied come last. The order is in
- * SQL, because it also decides which of very many requests are shown.
+ * Finds requests for members whom the viewer sees, optionally only for members of some guides. Sorts pending requests
+ * by the month of their requested day, earliest first, then by creation. Requests that can only be denied are last. SQL
+ * sorts them, because the number of results is limited.
  * @param list `firstOpen` is the first day of the earliest month that still accepts changes, `yyyy-MM-dd`; null if no
  * month is closed for the viewer
  */
@@ -169,7 +169,7 @@ export async function countPending(db: Db, viewer: Viewer): Promise<number> {
 
 const askedRow = row({ request_id: id<'StatusChangeRequest'>(), member_id: id<'Member'>(), owner_id: id<'Staff'>() });
 
-/** Finds the reviewers of pending requests, by member or by reviewer. */
+/** Finds the reviewers of pending requests, for one member or for one reviewer. */
 export const findAsked = (
   db: Db,
   about: { memberId: MemberId } | { reviewerId: StaffId },
@@ -184,7 +184,7 @@ export const findAsked = (
 
 const itemRow = row({ occurred_at: instant, is_incoming: bool });
 
-/** Finds the time of a feed entry, and whether the member started it; undefined if it does not exist. */
+/** Finds the time of a feed entry, and whether the member started it. Returns undefined if the entry does not exist. */
 export async function findItem(
   db: Db,
   memberId: MemberId,
@@ -203,7 +203,7 @@ export async function findItem(
   return found;
 }
 
-/** The stored content of a request. */
+/** The content of a request to store. */
 export interface StatusRequestValues {
   statusId: IdOf<'Status'>;
   effectiveOn: string;
@@ -228,7 +228,7 @@ const idRow = row({ id: id<'StatusChangeRequest'>() });
 
 /**
  * Adds a request.
- * @returns its id; undefined if the same request exists
+ * @returns its id; undefined if an identical request exists
  */
 export async function insertRequest(
   tx: Db,
@@ -255,7 +255,7 @@ export async function insertRequest(
 
 /**
  * Updates the content of a request.
- * @returns false if the same request exists
+ * @returns false if an identical request exists
  */
 export async function updateRequest(
   tx: Db,
@@ -277,7 +277,7 @@ export async function updateRequest(
   return changed > 0;
 }
 
-/** Stores the decision on a request, and the decided day. */
+/** Stores the decision on a request, and the day on which the status begins. */
 export const decideRequest = (
   tx: Db,
   requestId: StatusChangeRequestId,
@@ -312,7 +312,7 @@ export const decideRequest = (
 export const hasPending = async (tx: Db, memberId: MemberId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM status_change_requests r WHERE r.member_id = $1 AND ${isPending}`, [memberId])) > 0;
 
-/** Withdraws the approval of a request that was not applied. The request is pending again. */
+/** Withdraws the approval of a request that was not yet applied. The request is then pending again. */
 export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
   execute(
     tx,
@@ -322,7 +322,7 @@ export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: stri
     [requestId, at],
   );
 
-/** Denies an approved request that was not applied, without an auditor. */
+/** Denies an approved request that was not yet applied. The denial has no auditor. */
 export const denyAutomatically = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
   execute(
     tx,

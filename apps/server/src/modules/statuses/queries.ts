@@ -35,16 +35,16 @@ const subjectSql = `
     LEFT JOIN staff a ON a.user_id = m.assigned_guide_id
    WHERE m.user_id = $1`;
 
-/** Finds the facts about a member that status rules need; undefined if the member does not exist. */
+/** Finds the facts about a member that the status rules need. Returns undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
   const [found] = await rows(db, subjectRow, subjectSql, [memberId]);
   return found;
 }
 
 /**
- * Finds the same facts and locks the member until the transaction ends, so that changes to one member's status do not
- * overlap. The lock is a separate statement: if a statement with joins waited for it, the statement would read the old
- * status.
+ * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents
+ * simultaneous changes to one member's status. It is a separate statement, because a single statement with joins would
+ * wait for the lock and then read the old status.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
@@ -96,7 +96,7 @@ export type StatusChangeRow = RowOf<typeof historyRow>;
 const historyColumns = `h.id, h.member_id, jsonb_build_object('id', s.id, 'key', s.key, 'name', s.name) AS status,
   h.effective_at, h.external_item_type, h.external_item_id, h.change_request_id`;
 
-/** Finds a member's statuses, latest first, without dismissed ones. */
+/** Finds a member's statuses, latest first. Excludes dismissed statuses. */
 export const findHistory = (db: Db, memberId: MemberId): Promise<StatusChangeRow[]> =>
   rows(
     db,
@@ -121,7 +121,7 @@ async function lockHistory(
   return found;
 }
 
-/** Finds the member of a history entry; undefined if it was dismissed. */
+/** Finds the member of a history entry. Returns undefined if the entry was dismissed. */
 export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<MemberId | undefined> {
   const [found] = await rows(
     db,
@@ -132,10 +132,12 @@ export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<
   return found?.member_id;
 }
 
-/** Finds and locks a history entry until the transaction ends; undefined if it was dismissed. */
+/** Finds and locks a history entry until the transaction ends. Returns undefined if the entry was dismissed. */
 export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
 
-/** Finds and locks the history entry of a request until the transaction ends; undefined if it does not exist. */
+/**
+ * Finds and locks the history entry of a request until the transaction ends. Returns undefined if no such entry exists.
+ */
 export const lockStatusChangeOf = (tx: Db, requestId: StatusChangeRequestId) =>
   lockHistory(tx, 'change_request_id', requestId);
 
@@ -176,14 +178,14 @@ export async function insertStatusChange(
 
 const statusNameRow = row({ name: text });
 
-/** SQL: true if status `b` can follow on status `a`. */
+/** Returns an SQL condition that is true if status `b` can follow status `a`. */
 const follows = (a: string, b: string) => `(${a} <> ${b} AND (
   EXISTS (SELECT FROM status_from_stages l JOIN member_statuses f ON f.stage_id = l.stage_id WHERE l.status_id = ${b} AND f.id = ${a})
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
 /**
- * Finds a later status that can no longer follow the one before it after a change. It followed the entry that the
- * change removed. Returns its name; undefined if every later status can still follow.
+ * Finds the status after a removed entry, if it followed that entry and cannot follow the status that now precedes it.
+ * Ignores statuses without a request. Returns the name of the status, or undefined if none is found.
  */
 export async function findBrokenFollower(
   tx: Db,
@@ -210,7 +212,7 @@ export async function findBrokenFollower(
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
-/** Adds items to those that a history entry has stopped, with the time. */
+/** Adds newly stopped items to the list of a history entry, and stores the time. */
 export const addStoppedItems = (
   tx: Db,
   changeId: StatusChangeId,
@@ -242,8 +244,8 @@ const presentRow = row({
 export type PresentStatus = RowOf<typeof presentRow>;
 
 /**
- * Updates a member's status and stage: the latest history entry that has begun by `now`.
- * @returns that status; undefined, without an update, if there is no such entry
+ * Sets a member's status and stage to the latest history entry that has begun by `now`.
+ * @returns that status; undefined if no entry has begun, and then nothing is updated
  */
 export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<PresentStatus | undefined> {
   const [found] = await rows(

@@ -61,13 +61,14 @@ const momentOf = ({ now, viewer }: Acting): ApprovalContext => ({
 const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
-/** @throws AppError BAD_REQUEST with the reason, unless it is null */
+/** Throws an error if there is a reason against the change. @throws AppError BAD_REQUEST with the reason */
 function allow(property: keyof Asked, why: Sentence | null): void {
   if (why) throw badRequest(property, 'rule', why);
 }
 
 /**
- * Returns the feed item of a request, with its day in the acting user's time zone.
+ * Returns the feed item of a request, and its day in the acting user's time zone. Returns null if the request has no
+ * item.
  * @throws AppError STATUS_ITEM_NOT_FOUND
  */
 async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise<StatusChangeItem | null> {
@@ -87,8 +88,9 @@ async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise
 }
 
 /**
- * Checks a request against the rules (docs/areas/statuses.md), and converts it to the stored content.
- * @param kept current content of the request; it is not checked again, because a month may have closed since then
+ * Checks a request against the rules (docs/areas/statuses.md), and returns the content to store.
+ * @param kept current content of the request; unchanged parts are not checked again, because a month may have closed
+ * meanwhile
  */
 async function checked(
   acting: Acting,
@@ -150,7 +152,9 @@ async function requestOf({ db }: Acting, id: StatusChangeRequestId): Promise<Sta
 export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Promise<StatusChangeRequest> =>
   presentRequest(await requestOf(acting, id), acting.viewer);
 
-/** Returns the requests in a state that the viewer can review, in review order. */
+/**
+ * Returns the requests in a state, for members whom the viewer sees, in review order. Also counts the pending requests.
+ */
 export async function listRequests(
   acting: Acting,
   { state = 'pending', guideIds }: QueryOf<typeof contracts.statuses.requests>,
@@ -167,7 +171,7 @@ export async function listRequests(
 }
 
 /**
- * Adds a request for a status change. An auditor's own request is approved at once.
+ * Adds a request for a status change. An auditor's own request is decided immediately, by default approved.
  * @throws the errors of the endpoint
  */
 export async function askForStatus(
@@ -180,7 +184,8 @@ export async function askForStatus(
     throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
-  // an auditor's own request is applied at once, and a pending request is then checked against the new status
+  // an auditor's own request is applied immediately, and other pending requests are later checked against the new
+  // status
   if (!canAudit && (await hasPending(db, memberId)))
     throw refusedAt(
       'STATUS_REQUEST_PENDING',
@@ -209,8 +214,8 @@ export async function askForStatus(
 }
 
 /**
- * Stores a decision, and applies it if its day has come.
- * @returns the request after that
+ * Stores a decision. Applies an approved request if its day has begun.
+ * @returns the request after the decision
  */
 async function decide(
   acting: Acting,
@@ -231,7 +236,7 @@ async function decide(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
-  // the member's status may have changed since the request; both are locked
+  // the member's status may have changed since the request was made; the member and the request are locked here
   const why = isApproved ? whyNotAnyMoreOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
@@ -253,12 +258,12 @@ const askedBefore = (before: StatusRequestRow): Asked => ({
   interactionId: before.item_id,
 });
 
-/** Returns only the properties that were sent. The others keep their stored values. */
+/** Returns only the properties that were sent. Properties that were not sent keep their stored values. */
 const sentOf = (sent: Partial<Asked>): Partial<Asked> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * Approves or denies a request if the body has an approval; otherwise edits it. A user with the permission to alter
+ * Approves or denies a request if the body has an approval. Otherwise, edits the request. A user who may alter
  * decisions can decide again if they send the current version. The effects of the earlier decision are then removed
  * first.
  * @throws the errors of the endpoint
@@ -269,7 +274,7 @@ export async function changeRequest(
   { approval, auditorComment, version, ...sent }: BodyOf<typeof contracts.statuses.update>,
 ): Promise<StatusChangeRequest> {
   const { db, viewer, now, services } = acting;
-  // Locks the member first, then the request. All code uses this order.
+  // To prevent deadlocks, all code locks the member first, then the request.
   const { member_id: memberId } = await requestOf(acting, id);
   const member = await lockSubject(db, memberId);
   const before = await lockRequest(db, id);
@@ -277,7 +282,7 @@ export async function changeRequest(
   const actor = actorOf(viewer);
   const dates = datesOf(before);
   const isPending = statusChangeState(dates) === 'pending';
-  // for an author who edits, the version of a decided request is useless
+  // an author cannot edit a decided request, even with the current version
   if (approval === undefined && !isPending)
     throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (version !== undefined && version !== before.version)
@@ -294,14 +299,14 @@ export async function changeRequest(
   }
 
   if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
-  // A user who alters a decision proves with the version that they have read it. A second review at the same time has
-  // not.
+  // The version proves that a user who alters a decision has read the decision. Without a version, the user reviewed
+  // the request at the same time as another auditor.
   const may = isPending
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   const takenBack = isPending ? undefined : await undoRequest(acting, before);
-  // the new request follows the status before the old decision, not the one after it
+  // the decided status must be able to follow the status before the old decision
   const subject = isPending ? member : await findSubject(db, memberId);
   if (!subject) throw notFound();
   const effectiveOn = given.effectiveAt ?? before.effective_on;

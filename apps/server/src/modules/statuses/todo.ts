@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findRequests } from './queries-requests.ts';
 
-/** A pending request, in the docket of its reviewer. */
+/** The type of to-dos for pending requests in the docket of their reviewer. */
 export const statusReviewTodoType: TodoType = {
   type: 'STATUS_REVIEW',
   permission: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',

@@ -15,7 +15,9 @@ const begins = (day: string, timeZone: string) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).startOfDay().toInstant();
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Time zones from west to east, each with a day of a change: the end of the grace period, or a clock change. */
+/**
+ * Time zones from west to east, each with a day on which something changes: the grace period ends or the clocks change.
+ */
 const cases = [
   { timeZone: 'Pacific/Honolulu', turn: '2026-12-06' },
   { timeZone: 'America/New_York', turn: '2027-03-14' },
@@ -49,7 +51,7 @@ it.each(cases)(
       graceDays: config.statusChangeGraceDays ?? 0,
       algorithmStartDate: config.algorithmStartDate ?? '',
     };
-    // a minute before and after midnight, and items in the last and first millisecond of a day
+    // tests a minute before and after midnight, with items in the first and last millisecond of a day
     for (const seconds of [-60, 1])
       for (const written of [
         begins(turn, timeZone).subtract({ milliseconds: 1 }),

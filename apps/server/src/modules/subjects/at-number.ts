@@ -3,12 +3,18 @@ import type { Db } from '../../platform/db.ts';
 import { type Organization, organizationAt } from '../referrals/public.ts';
 import { type NumberOwners, ownersOfNumber } from './owners.ts';
 
-/** The owners of a number that calls or texts one of our lines: members, or an organization with a referral request. */
+/**
+ * The owners of a number that calls or texts one of our lines: members, or an organization that received a referral
+ * request.
+ */
 export interface AtNumber extends NumberOwners {
-  /** The organization with a request to this number; undefined if a member has the number, or there was no request. */
+  /**
+   * The organization that received a request at this number. Undefined if a member has the number or no request was
+   * sent.
+   */
   organization: Organization | undefined;
   /**
-   * The guide of all members with the number, or of all members in the organization's requests; null if there are
+   * The guide of all members with the number, or of all members in the organization's requests. Null if there are
    * several guides or no guide.
    */
   guideId: StaffId | null;
@@ -21,7 +27,7 @@ export interface AtNumber extends NumberOwners {
  */
 export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
-  // a member with the number is more certain than an old request to an organization
+  // a member with the number is a more certain match than an old request to an organization
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
   return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
 }

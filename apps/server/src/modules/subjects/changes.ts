@@ -4,23 +4,24 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastActor, insertChange, type RecordType } from './queries.ts';
 
-/** A locked call or text and its member; null if it is unassigned. */
+/** A locked call or text, and its member. The member is null if the call or text is unassigned. */
 export interface Assignable {
   recordType: RecordType;
   recordId: number;
   memberId: MemberId | null;
 }
 
-/** Feed types of a move: in the feed of the previous member, and in the feed of the new one. */
+/** Feed types of a move: `away` in the previous member's feed, `here` in the new member's feed. */
 export const moved = { away: 'moved_away', here: 'moved_here' } as const;
 
 /**
- * Checks that a user may assign a call or text to a member. They must see that member and, if it is already assigned,
- * its current member.
- * @param asked `previousSubjectId` is the member that the user saw, null for unassigned; undefined if not sent
+ * Checks that a user may assign a call or text to a member. They must see the new member and, if the call or text is
+ * already assigned, its current member.
+ * @param asked `previousSubjectId` is the current member as shown to the user: null for unassigned, undefined if not
+ * sent
  * @param current returns the record as this user sees it now, for the response to a conflict
- * @returns false if it already belongs to that member, so that there is nothing to do
- * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if it now belongs to a member whom they do not see
+ * @returns false if the call or text is already assigned to the new member and nothing needs to change
+ * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if its current member is not visible to the user
  */
 export async function mayAssign(
   { db, viewer }: Acting,
@@ -35,12 +36,12 @@ export async function mayAssign(
   }
   const isMine = memberId === asked.subjectId && (await findLastActor(db, recordType, recordId)) === viewer.id;
   const isStale = asked.previousSubjectId !== undefined && asked.previousSubjectId !== memberId;
-  // a repeated request of the same user, whose first response was lost, is no conflict
+  // if the same user repeats a request because its first response was lost, there is no conflict
   if (isStale && !isMine) throw new AppError('ALREADY_ASSIGNED', { current: await current() });
   return memberId !== asked.subjectId;
 }
 
-/** Records that the viewer assigned a call or text. A move from one member to another is in both feeds. */
+/** Records that the viewer assigned a call or text. Adds a move from one member to another to both members' feeds. */
 export async function recordAssigned(
   { db, viewer, now, services }: Acting,
   { recordType, recordId, memberId: fromMemberId }: Assignable,

@@ -2,8 +2,8 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const subjectCodes = {
   /**
-   * Another user has assigned the call or text meanwhile. `current` contains it with its member and the user who
-   * assigned it. The user leaves it, or moves it deliberately.
+   * Another user has already assigned the call or text. `current` contains the call or text with its member and the
+   * user who assigned it. The user accepts this assignment, or moves the call or text deliberately.
    */
   ALREADY_ASSIGNED: { status: 409, userMessage: 'Another user has already assigned this.' },
 } as const satisfies Record<string, CodeInfo>;

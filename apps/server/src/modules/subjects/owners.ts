@@ -6,16 +6,19 @@ import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './
 
 /** The members with a number that calls or texts one of our lines. */
 export interface NumberOwners {
-  /** The only member with the number; undefined if no member or several have it. Then a guide decides. */
+  /**
+   * The only member with the number. Undefined if no member or several members have it; a guide then assigns the call
+   * or text.
+   */
   owner: NumberOwner | undefined;
   /** All members with the number, by name. */
   all: readonly NumberOwner[];
-  /** The guide of all of them; null if they have different guides, or one of them has no guide. */
+  /** The guide of all these members. Null if they have different guides, or if one of them has no guide. */
   guideId: StaffId | null;
 }
 
 /**
- * Finds the members with a number. If several members share it, an earlier assignment does not decide the next one
+ * Finds the members with a number. If several members share it, an earlier assignment does not determine the next one
  * (docs/areas/calls.md#shared-numbers).
  * @param number `+1` and ten digits
  */
@@ -27,14 +30,14 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 }
 
 /**
- * Finds the guides of the members who share a number, if they may see all of these members. They may then know about a
- * call or text of any of them.
+ * Finds the guides of the members who share a number. Returns only guides who may see all of these members, so that
+ * they may see a call or text of any of them.
  * @param at instant of the call or text
  */
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
-  // the teams see a member without a guide, but another member's guide may not
+  // a whole team sees a member without a guide, but the guides of the other members may not be in that team
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
   return findWhoViewAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }
@@ -42,7 +45,7 @@ export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Pr
 type Candidates = TextMessage['candidates'];
 
 /**
- * Returns the possible members for a todo about an unassigned call or text; an empty object if no member has the
+ * Returns the possible members for a to-do about an unassigned call or text, or an empty object if no member has the
  * number.
  */
 export function possiblePatients(
@@ -53,7 +56,7 @@ export function possiblePatients(
   return found ? { candidates: found } : {};
 }
 
-/** Finds the members with each of these numbers whom the viewer may see. */
+/** Finds the members with each of these numbers. Returns only members whom the viewer may see. */
 export async function candidatesOf(
   db: Db,
   viewer: Viewer,

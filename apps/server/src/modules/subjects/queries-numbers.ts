@@ -8,14 +8,14 @@ const holderRow = row({
   name: nullable(text),
 });
 /**
- * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. The member is not
- * named.
+ * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. Members have no name
+ * here.
  */
 export type Holder = RowOf<typeof holderRow>;
 
 /**
- * Finds the owners of a number before another owner gets it. Disabled users still have their numbers. Deleted or merged
- * members do not. Other transactions that ask for the same number wait until this one ends.
+ * Finds the owners of a number before it is stored for another owner. Includes disabled users, but not deleted or
+ * merged members. Other transactions that check the same number wait until this transaction ends.
  */
 export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);

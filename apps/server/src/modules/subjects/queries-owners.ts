@@ -11,7 +11,7 @@ const ownerRow = row({
   phoneNumberId: id<'PhoneNumber'>(),
   guideId: nullable(id<'Staff'>()),
 });
-/** A member with a number, the number's record, and the member's guide. */
+/** A member with a number, the id of the number's record, and the member's guide. */
 export type NumberOwner = RowOf<typeof ownerRow>;
 
 /** Finds the members with a number, `+1` and ten digits, by name. */
@@ -27,7 +27,8 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   );
 
 /**
- * Finds the guides among some who may view all the others, because they share a team with each of them.
+ * Finds the guides in a list who may view the members of all other guides in the list, because they share a team with
+ * each of these guides.
  * @param day `yyyy-MM-dd`, the day of the team memberships
  */
 export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Types of the records that this module assigns, as feeds and files name them. */
+/** Types of the records that this module assigns. Feeds and files contain the same names. */
 export const recordTypes = ['call', 'message'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
@@ -31,7 +31,7 @@ export async function insertChange(
   return written.id;
 }
 
-/** Finds the user who last assigned a call or text; undefined if no user did. */
+/** Finds the user who last assigned a call or text. Returns undefined if no user has assigned it. */
 export async function findLastActor(db: Db, recordType: RecordType, recordId: number): Promise<StaffId | undefined> {
   const [last] = await rows(
     db,
@@ -53,8 +53,8 @@ const moveRow = row({
 export type MoveRow = RowOf<typeof moveRow>;
 
 /**
- * Finds moves by id, with the other member if the viewer sees them.
- * @param other the direction: the member that the record was moved to, or from
+ * Finds moves by id. Includes the other member of each move if the viewer sees that member.
+ * @param other the member to include: the one that the record was moved to, or from
  */
 export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other: 'from' | 'to'): Promise<MoveRow[]> =>
   rows(
@@ -70,7 +70,9 @@ export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other:
     [ids, ...scopeValues(viewer)],
   );
 
-/** SQL for the last assignment (SubjectAssignment) of call or text `c`, as JSON; null if no user assigned it. */
+/**
+ * Returns SQL for the last assignment (SubjectAssignment) of call or text `c`, as JSON; null if no user assigned it.
+ */
 export const assignmentOf = (recordType: RecordType): string =>
   `(SELECT jsonb_build_object('by', jsonb_build_object('id', au.id, 'name', au.name),
            'at', to_char(sc.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

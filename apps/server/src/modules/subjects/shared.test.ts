@@ -78,7 +78,7 @@ const giveMarleneTo = (guideId: StaffId) =>
 const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid: string): Promise<IdOf<Kind>> =>
   asId(Number((await test.database.sql<{ id: string }>(`SELECT id FROM ${table} WHERE sid = $1`, [sid]))[0]?.id));
 
-/** Starts a call from the shared number. The returned document says whose phone rings. */
+/** Starts a call from the shared number. Returns the document that determines which phone rings. */
 const rings = async () => {
   const sid = unique();
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
@@ -157,7 +157,7 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
-    // and the call shows it before an attempt
+    // the call contains the assignment, so that a user sees it before they try to assign the call
     const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
     expect(read.body.isNumberClosed).toBe(true);
     const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });

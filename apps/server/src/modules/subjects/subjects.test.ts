@@ -66,7 +66,7 @@ const textId = async (): Promise<number> => {
 };
 
 type Body = { subjectId: MemberId; previousSubjectId?: MemberId | null };
-/** A call and a text, which are assigned in the same way. */
+/** Calls and texts, which are assigned in the same way. */
 const kinds = [
   {
     kind: 'call',

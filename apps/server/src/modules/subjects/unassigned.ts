@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import { candidatesOf } from './owners.ts';
 import { findUnassigned } from './queries-unassigned.ts';
 
-/** Returns the unassigned calls and texts from a member's numbers that the viewer sees, newest first. */
+/**
+ * Returns the unassigned calls and texts from a member's numbers, newest first. Includes only those that the viewer
+ * sees.
+ */
 export async function unassignedOf(db: Db, viewer: Viewer, memberId: MemberId): Promise<Unassigned[]> {
   const found = await findUnassigned(db, viewer, memberId);
   const candidates = await candidatesOf(

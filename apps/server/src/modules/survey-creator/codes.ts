@@ -1,14 +1,14 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const surveyCreatorCodes = {
-  /** Another survey has this key. The administrator selects another. */
+  /** Another survey has this key. The administrator enters another key. */
   SURVEY_KEY_TAKEN: { status: 409, userMessage: 'This key is already in use.' },
-  /** The survey has problems. The check lists them, and the administrator corrects them. */
+  /** The survey has problems. The administrator corrects the problems that the check lists. */
   SURVEY_NOT_PUBLISHABLE: { status: 409, userMessage: 'This survey cannot be published yet.' },
-  /** The learn-more content does not exist. The administrator selects another. */
+  /** The learn-more content does not exist. The administrator selects other content. */
   SURVEY_CONTENT_NOT_FOUND: { status: 404, userMessage: 'This content could not be found.' },
-  /** The file is not a Questionnaire that can become a survey. The importing user gets the reason. */
+  /** The file is not a Questionnaire that can become a survey. The response contains the reason. */
   QUESTIONNAIRE_REFUSED: { status: 400, userMessage: 'This file is not a FHIR R4 Questionnaire.' },
-  /** The draft was edited here after its import. The administrator decides if it should be replaced. */
+  /** The draft was edited in Guidepost after its import. The administrator decides whether to replace the draft. */
   SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited here after it was imported.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect(numbers).toEqual([1, 1, 2]);
     expect(await check(id)).toMatchObject({ started: 2, unstarted });
     expect((await test.database.sql('SELECT FROM live_events')).length).toBeGreaterThan(seen.length);
-    // a later version that does not request it moves no member
+    // a later version without this option moves no member
     await save(id, { surveyContent: named() });
     await publish(id);
     await assignSurveys(test.app.jobs);

@@ -19,7 +19,7 @@ import {
   saveRecord,
 } from './service.ts';
 
-/** Surveys that administrators write and publish, with their learn-more content. */
+/** Surveys that administrators write and publish, and their learn-more content. */
 export const surveyCreatorModule = defineModule({
   name: 'surveyCreator',
   endpoints: contracts.surveyCreator,

@@ -8,7 +8,7 @@ export type Resource = Record<string, unknown>;
 const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()), source_content: nullable(json<SurveyContent>()) });
 
-/** The Questionnaire of a survey, and the content that was read from it; null for what is not stored. */
+/** The Questionnaire of a survey, and the content that the import produced from it; null if not stored. */
 interface Imported {
   source: Resource | null;
   content: SurveyContent | null;
@@ -19,13 +19,13 @@ export async function findImported(db: Db, surveyId: SurveyId): Promise<Imported
   return { source: found?.source ?? null, content: found?.source_content ?? null };
 }
 
-/** Finds the Questionnaire of a survey. Returns null if the survey was written here. */
+/** Finds the Questionnaire of a survey. Returns null if the survey was not imported. */
 export const findSource = async (db: Db, surveyId: SurveyId): Promise<Resource | null> =>
   (await findImported(db, surveyId)).source;
 
 /**
- * Finds the survey of a Questionnaire: the one that was imported from the same address, or the one with its key. A
- * Questionnaire without an address matches by equal content.
+ * Finds the survey of a Questionnaire. The survey was imported from the same address, or has the key in the address. A
+ * Questionnaire without an address matches a survey whose stored Questionnaire is equal.
  * @param key the key of our survey that the address contains; null for any other address
  */
 export async function findBySource(
@@ -44,7 +44,7 @@ export async function findBySource(
   return found?.id;
 }
 
-/** Stores the Questionnaire of a survey, and the content that was read from it. */
+/** Stores the Questionnaire of a survey, and the content that the import produced from it. */
 export function updateSource(tx: Db, surveyId: SurveyId, source: Resource, content: SurveyContent): void {
   send(tx, 'UPDATE surveys SET source = $2::jsonb, source_content = $3::jsonb WHERE id = $1', [
     surveyId,

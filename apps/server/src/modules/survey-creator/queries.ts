@@ -31,7 +31,7 @@ const recordSelect = `SELECT s.id, s.key, s.content, s.assignment_configuration,
   LEFT JOIN LATERAL (SELECT number, content FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL`;
 
-/** Finds all surveys by name, including drafts. */
+/** Finds all surveys, including drafts, by name. */
 export const findRecords = (db: Db): Promise<RecordRow[]> =>
   rows(db, recordRow, `${recordSelect} ORDER BY lower(s.content ->> 'name'), s.id`);
 
@@ -191,7 +191,7 @@ export function updateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: Lea
   ]);
 }
 
-/** Deletes learn-more content. Surveys no longer link to it. */
+/** Deletes learn-more content, and the links to it in surveys. */
 export function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
   send(tx, 'UPDATE surveys SET learn_more_id = NULL WHERE learn_more_id = $1', [contentId]);
   send(tx, 'UPDATE learn_more_contents SET deleted_at = $2, version = version + 1 WHERE id = $1', [contentId, at]);

@@ -66,20 +66,20 @@ describe('a Questionnaire that is brought in', () => {
     const source = scored();
     const { record } = (await bring(source)).body;
     const { sql } = test.database;
-    // as an earlier version read the file: without the second question
+    // an earlier version of Guidepost imported the file without the second question
     const older = `jsonb_set(content, '{questions}', jsonb_build_array(content->'questions'->0))`;
     await sql(`UPDATE surveys SET content = ${older}, source_content = ${older} WHERE id = $1`, [record.id]);
     const again = (await bring(source)).body;
     expect(again).toMatchObject({ outcome: 'updated', record: { id: record.id } });
     expect(again.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
     expect((await bring(source)).body.outcome).toBe('unchanged');
-    // imported before the content was stored: it could be an edit
+    // imported before Guidepost stored the imported content, so the difference could be an edit
     await sql(`UPDATE surveys SET content = ${older}, source_content = NULL WHERE id = $1`, [record.id]);
     const unknown = (await bring(source)).body;
     expect(unknown.outcome).toBe('unchanged');
     expect(unknown.notes[0]?.text).toContain('The draft differs from this file');
     expect((await bring(source, true)).body.outcome).toBe('updated');
-    // edited, and read as before
+    // an edited draft, and a file that produces the same content as before
     await sql(`UPDATE surveys SET content = ${older} WHERE id = $1`, [record.id]);
     expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
   });

@@ -28,7 +28,7 @@ import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } fr
 import { findBySource, findImported, findSource, type Resource, updateSource } from './queries-source.ts';
 import { getRecord, presentRecord, valuesOf } from './service.ts';
 
-/** A survey from a Questionnaire, as it is stored. */
+/** A survey that was imported from a Questionnaire, and the outcome. */
 interface Brought {
   id: SurveyId;
   outcome: ImportedQuestionnaire['outcome'];
@@ -37,12 +37,10 @@ interface Brought {
 
 const ownAddress = /^urn:guidepost:survey:(.+)$/;
 
-/** Maximum nesting: deeper than any form, and far from exhausting the stack. */
+/** Maximum nesting depth: larger than in any real form, and too small to exhaust the stack. */
 const maxDepth = 200;
 
-/**
- * Returns true if a resource can be stored and traversed: limited nesting, and no text that PostgreSQL cannot store.
- */
+/** Returns true if a resource has limited nesting and contains no characters that PostgreSQL cannot store. */
 function isPlain(resource: Resource): boolean {
   let level: unknown[] = [resource];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -52,7 +50,7 @@ function isPlain(resource: Resource): boolean {
   return !JSON.stringify(resource).includes(String.raw`\u0000`);
 }
 
-/** Parses the resource of a file. @throws AppError QUESTIONNAIRE_REFUSED */
+/** Parses a file with a FHIR resource. @throws AppError QUESTIONNAIRE_REFUSED */
 export function questionnaireIn(file: string): Resource {
   const parsed = parseJson(file);
   if ('refused' in parsed)
@@ -64,10 +62,10 @@ export function questionnaireIn(file: string): Resource {
   return { ...value };
 }
 
-/** Maximum number of items that a refusal names. */
+/** Maximum number of items in the error for a refused Questionnaire. */
 const maxNamed = 5;
 
-/** Returns the reason to refuse a Questionnaire without questions, with its unreadable items. */
+/** Returns the error text for a Questionnaire without usable questions. It lists the items that cannot be read. */
 function nothingAsked(notes: readonly FhirNote[]) {
   const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
   if (items.length === 0) return sentence('This Questionnaire has no questions that Guidepost can ask.');
@@ -78,12 +76,12 @@ function nothingAsked(notes: readonly FhirNote[]) {
   });
 }
 
-/** @throws AppError QUESTIONNAIRE_REFUSED */
+/** Converts a Questionnaire to the content of a survey. @throws AppError QUESTIONNAIRE_REFUSED */
 function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
   if (content.questions.length === 0) throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: nothingAsked(notes) });
-  // stored content can be edited: it meets the rules of the survey editor
+  // stored content must meet the rules of the survey editor, so that it can be edited
   const checked = WrittenSurvey.safeParse(written(content));
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -103,8 +101,8 @@ const readAnew = sentence(
 );
 
 /**
- * Imports a Questionnaire as the draft of a survey: a new one, or the one that was imported from it before. The
- * published version stays as it is. A draft that was edited here also stays, unless it should be replaced.
+ * Imports a Questionnaire as the draft of a new survey or of the survey that was imported from it before. Never changes
+ * the published version. Replaces an edited draft only if `replaces` is true.
  * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
  */
 export async function bringIn(
@@ -124,7 +122,7 @@ export async function bringIn(
     if (isSameFile && imported === null) updateSource(db, found.id, source, content);
     return unchanged;
   }
-  // a later version can read the same file in another way
+  // a later version of Guidepost can produce different content from the same file
   const isUntouched = before !== null && same(imported ?? read(before).content, found.content);
   const isReadAsBefore = imported !== null && same(imported, content);
   if (isSameFile && !isUntouched && (isReadAsBefore || !replaces))
@@ -135,7 +133,7 @@ export async function bringIn(
   return { id: found.id, outcome: 'updated', notes };
 }
 
-/** Adds a survey. If its key is in use, the key gets a number. */
+/** Adds a survey. Appends a number to the key if the key is in use. */
 async function insert(db: Db, content: SurveyContent, source: Resource, by: StaffId | null, at: string) {
   const key = surveyKeyOf(content.name).slice(0, 190);
   for (let n = 1; ; n += 1) {
@@ -153,7 +151,7 @@ async function insert(db: Db, content: SurveyContent, source: Resource, by: Staf
   }
 }
 
-/** @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED */
+/** Imports a Questionnaire for the signed-in user. @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED */
 export async function importQuestionnaire(
   acting: Acting,
   { questionnaire, replace = false }: BodyOf<(typeof contracts)['surveyCreator']['importQuestionnaire']>,
@@ -171,7 +169,7 @@ export async function importQuestionnaire(
   };
 }
 
-/** Returns a survey as last saved, as a Questionnaire. @throws AppError NOT_FOUND */
+/** Returns the last saved draft of a survey as a Questionnaire. @throws AppError NOT_FOUND */
 export async function exportQuestionnaire({ db }: { db: Db }, id: SurveyId): Promise<Resource> {
   const [found, source] = await Promise.all([findRecord(db, id), findSource(db, id)]);
   if (!found) throw notFound();

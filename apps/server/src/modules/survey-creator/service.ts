@@ -33,7 +33,7 @@ import {
 
 type Creator = typeof contracts.surveyCreator;
 
-/** Converts a survey for the reply. */
+/** Converts a survey for the response. */
 export const presentRecord = (found: RecordRow): SurveyRecord => ({
   id: found.id,
   key: found.key,
@@ -110,7 +110,7 @@ export async function saveRecord(
 }
 
 /**
- * Stores a survey's audience and due date. It is assigned again on the same day, to those who have not got it.
+ * Stores a survey's audience and due date. On the same day, the survey is assigned to members who do not have it yet.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_CONTENT_NOT_FOUND
  */
 export async function changeAssignment(
@@ -136,7 +136,7 @@ export async function changeAssignment(
   return getRecord(acting, id);
 }
 
-/** Returns the problems that prevent publishing a survey as last saved. */
+/** Returns the problems that prevent publishing the last saved draft of a survey. */
 const findingsOf = ({ viewer, now }: Pick<Acting, 'viewer' | 'now'>, found: RecordRow) =>
   surveyFindings(found.content, {
     fixedDate: found.initial_checkpoint_due_at.fixedDate,
@@ -167,8 +167,9 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 }
 
 /**
- * Publishes the draft of a survey as the version that is assigned from now on. Members who have started an older
- * version keep it. The others keep it too, or move with the next assignment if `movesUnstarted` is true.
+ * Publishes the draft of a survey as the version for future assignments. Members who have started an older version keep
+ * it. Members who have not started keep it too, or get the new version with the next assignment if `movesUnstarted` is
+ * true.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(
@@ -189,14 +190,14 @@ export async function publishRecord(
   return { ...(await getRecord(acting, id)), moving };
 }
 
-/** Deletes a survey; members who have it keep it. @throws AppError NOT_FOUND */
+/** Deletes a survey. Members who have it keep it. @throws AppError NOT_FOUND */
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
   await locked(acting, id, undefined);
   deleteRecord(acting.db, id, acting.now.toString());
   return { id };
 }
 
-/** Converts learn-more content for the reply. */
+/** Converts learn-more content for the response. */
 export const presentContent = ({ id, content, updated_at, version }: ContentRow): LearnMoreRecord => ({
   id,
   ...content,

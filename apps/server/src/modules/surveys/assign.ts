@@ -16,14 +16,14 @@ import {
   moveUnstarted,
 } from './queries-assign.ts';
 
-/** The time zone of the assignment day. */
+/** Time zone that determines the day of an assignment. */
 const zone = 'America/Chicago';
-/** Maximum number of members who get a survey in one transaction. */
+/** Maximum number of members to whom one transaction assigns a survey. */
 const maxConcurrent = 500;
 
 /**
- * Assigns each published survey to its members, once a day (docs/areas/surveys.md#assignment). It continues after an
- * interruption, several processes may do it at once, and a second run changes nothing.
+ * Assigns each published survey to its members, at most once a day (docs/areas/surveys.md#assignment). An interrupted
+ * assignment continues later. Several processes may run this at the same time, and a second run changes nothing.
  */
 export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
@@ -36,7 +36,7 @@ export async function assignSurveys(context: JobContext): Promise<void> {
   }
 }
 
-/** Returns how many members get a survey with the next assignment. */
+/** Returns the number of members who will receive a survey with the next assignment. */
 export function countJoining(
   db: Db,
   { surveyId, assignment }: { surveyId: SurveyId; assignment: SurveyAssignment },
@@ -54,8 +54,8 @@ export const assignSweep: Sweep = {
 };
 
 /**
- * Moves the next members who have not started an older version to the published one, if its publisher chose that
- * (docs/areas/surveys.md#versions). Returns true if there may be more of them.
+ * Moves some members who have not started an older version to the published version, if its publisher selected this
+ * option (docs/areas/surveys.md#versions). Returns true if there may be more such members.
  */
 const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
@@ -70,7 +70,9 @@ const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promis
     return found.length === maxConcurrent;
   });
 
-/** Assigns a survey to the next members. Returns true if there may be more of them. */
+/**
+ * Assigns a survey to some members who do not have it for this period. Returns true if there may be more such members.
+ */
 const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;

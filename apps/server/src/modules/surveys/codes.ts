@@ -1,18 +1,18 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const surveyCodes = {
-  /** The survey was completed meanwhile. A user with the permission can reopen it. */
+  /** The survey is already complete. A user with the permission can reopen it. */
   SURVEY_COMPLETE: { status: 409, userMessage: 'This survey is complete.' },
-  /** The survey has no such question; the guide reloads. */
+  /** The survey does not contain this question. The guide reloads the survey. */
   SURVEY_QUESTION_NOT_FOUND: { status: 404, userMessage: 'This question could not be found.' },
-  /** The questions lead in a circle without a checkpoint; an administrator corrects the survey. */
+  /** The questions form a loop without a checkpoint. An administrator corrects the survey. */
   SURVEY_CYCLE: {
     status: 409,
     userMessage: 'The questions of this survey lead back to each other without end. Please tell an administrator.',
   },
-  /** A question of a type that cannot be answered; an administrator corrects the survey. */
+  /** Questions of this type cannot be answered. An administrator corrects the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },
-  /** The key of this button press was used for another answer. The page sends it again with a new key. */
+  /** The key of this button press was already used for a different answer. The page sends the answer with a new key. */
   SURVEY_ANSWERED_OTHERWISE: {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
@@ -22,14 +22,15 @@ export const surveyCodes = {
   /** The survey is open, or was completed in another month, so it cannot be reopened. */
   SURVEY_NOT_REOPENABLE: { status: 409, userMessage: 'Only a survey that was completed this month can be reopened.' },
   /**
-   * The name or date of birth is not the member's. The member checks the input; after five tries, the member must wait
-   * an hour.
+   * The name or date of birth differs from the member's record. The member checks the input. After five attempts, the
+   * member must wait an hour.
    */
   SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
-  /** The survey was answered on another device, so that the identity step comes first. */
+  /** The survey was answered on another device. The member must confirm their identity first. */
   SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
   /**
-   * The hospital stay does not exist, is another member's, or is not visible to the user. The guide selects another.
+   * The hospital stay does not exist, belongs to another member, or is not visible to the user. The guide selects
+   * another stay.
    */
   SURVEY_STAY_NOT_FOUND: { status: 404, userMessage: 'This hospital stay could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

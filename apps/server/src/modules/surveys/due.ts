@@ -6,27 +6,27 @@ import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/t
 import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
-/** Maximum number of surveys in one transaction. */
+/** Maximum number of surveys for which one transaction opens to-dos. */
 const maxConcurrent = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Closes the todos for due surveys. */
+/** Closes the to-dos for due surveys. */
 export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
   services.todos.closeAll(db, ids.map(causeOf), now.toString());
 
-/** Closes the todo for a due survey. */
+/** Closes the to-do for a due survey. */
 export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(following, [id]);
 
-/** Closes the todo of a survey that is complete or is now due much later. */
+/** Closes the to-do of a survey if it is complete or its new due date is further away than a week. */
 export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
   if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
 }
 
-/** Creates a todo for each survey from a week before it is due until it is complete. A second run changes nothing. */
+/** Opens a to-do for each open survey that is overdue or due within a week. A second run changes nothing. */
 export async function followDueSurveys(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const now = context.now();
@@ -50,7 +50,7 @@ export const dueSweep: Sweep = {
   run: followDueSurveys,
 };
 
-/** The row of a due survey in Follow up. */
+/** The type of to-dos for due surveys in Follow up. */
 export const surveyTodoType: TodoType = {
   type,
   permission: 'CAN_VIEW_SURVEYS',

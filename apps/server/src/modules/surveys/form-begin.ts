@@ -8,13 +8,16 @@ import { notifyLink } from './notify.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
 
-/** Includes the member for the audit entry. The reply's schema drops it. */
+/** `memberId` is for the audit entry. The response schema removes it. */
 interface Begun {
   device: string;
   memberId: MemberId;
 }
 
-/** Records that a person has opened the page. A robot that follows links does nothing on it. */
+/**
+ * Records that the link was opened. The page calls this from the browser, so that robots that follow links are not
+ * recorded.
+ */
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);
   const noted = await noteOpened(writing.db, opened.linkId, writing.now);
@@ -37,7 +40,7 @@ async function begin(
 }
 
 /**
- * Begins on a device before any answer. The secret then identifies the device.
+ * Starts the survey on a device if no other device has answered it. The returned secret then identifies the device.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
  */
 export async function beginForm(writing: Writing, key: string): Promise<Begun> {
@@ -49,8 +52,8 @@ export async function beginForm(writing: Writing, key: string): Promise<Begun> {
 }
 
 /**
- * Lets the member continue a survey that was begun on another device. The fifth mismatch locks the link for an hour and
- * notifies the guide.
+ * Checks the member's identity, so that they can continue a survey that was started on another device. The fifth
+ * mismatch locks the link for an hour and notifies the guide.
  * @throws AppError LINK_EXPIRED, SURVEY_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identifyForm(

@@ -7,7 +7,7 @@ import { type AssignedRow, findAssigned } from './queries.ts';
 import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
 import type { Writing } from './service.ts';
 
-/** The survey that a valid key opens. */
+/** The link and survey of a valid key. */
 export interface OpenedForm {
   linkId: number;
   expiresAt: string;
@@ -18,7 +18,7 @@ export interface OpenedForm {
 }
 
 /**
- * Opens the survey of a valid key. If the member was deleted or the survey was removed, the link counts as expired.
+ * Finds the survey of a valid key. If the member was deleted or the survey was removed, the link counts as expired.
  * @throws AppError LINK_EXPIRED
  */
 export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: string): Promise<OpenedForm> {
@@ -33,14 +33,16 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
   return { linkId: link.id, expiresAt: link.expires_at, subject: inLanguageOf(link, subject), survey, toldId };
 }
 
-/** The parts that a device may see. */
+/** A device, and whether it may see the survey. */
 export interface Sight {
   device: Device | null;
-  /** True if the survey was answered on another device. It is then shown only after the identity step. */
+  /**
+   * True if the survey was answered on another device. The member then sees the survey only after the identity step.
+   */
   needsIdentity: boolean;
 }
 
-/** Returns what the device of a secret may see, if the secret is valid (docs/areas/surveys.md#by-link). */
+/** Finds the device with a secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
 export async function sightOf(
   { db }: Pick<Writing, 'db'>,
   { linkId, survey }: OpenedForm,
@@ -52,14 +54,14 @@ export async function sightOf(
   return { device, needsIdentity };
 }
 
-/** Returns the device that may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
+/** Finds the device with a secret, and checks that it may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
 export async function answeringDevice(writing: Writing, opened: OpenedForm, secret: string): Promise<Device> {
   const { device, needsIdentity } = await sightOf(writing, opened, secret);
   if (device === null || needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
   return device;
 }
 
-/** Notifies the staff member of a link. */
+/** Notifies the staff member of a link that its survey is complete or that the link is locked. */
 export async function ringAbout(
   { db, now, services }: Writing,
   { subject, survey, toldId }: OpenedForm,
@@ -84,7 +86,7 @@ export async function ringAbout(
   });
 }
 
-/** Returns the ids of a member's survey for live events. */
+/** Returns the ids of a survey and its member for live events. */
 export const refOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
   id: survey.id,
   memberId: survey.member_id,

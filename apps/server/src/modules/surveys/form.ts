@@ -24,7 +24,7 @@ import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFinished } from './queries-links.ts';
 import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
 
-/** Includes the member for the audit entry. The reply's schema drops it. */
+/** `memberId` is for the audit entry. The response schema removes it. */
 type Presented = SurveyForm & { memberId: MemberId };
 
 const isAt = (place: SurveyPlace) => (step: SurveyStep) =>
@@ -64,7 +64,10 @@ function proposedOf(step: SurveyStep, today: string, timeZone: string): FormQues
 type Standing = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
 const nowhere = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
 
-/** Returns the present state of the survey for a device that may see it, or the requested question. */
+/**
+ * Returns the requested question of a survey. Without a request, returns the open question or the checkpoint that was
+ * reached.
+ */
 function standing(
   walk: SurveyPath<SurveyQuestion>,
   total: number,
@@ -135,7 +138,7 @@ async function present(
   };
 }
 
-/** Returns the form of a link for a device. Reading it changes nothing. @throws AppError LINK_EXPIRED */
+/** Returns the form of a link for a device, without any changes. @throws AppError LINK_EXPIRED */
 export async function readForm(
   writing: Writing,
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
@@ -145,7 +148,8 @@ export async function readForm(
 }
 
 /**
- * Stores a member's answer, once for each button press, and returns the next step.
+ * Stores a member's answer and returns the next step. Repeated requests with the key of the same button press store the
+ * answer only once.
  * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED,
  * SURVEY_NOT_SUPPORTED, SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that was used for another answer
  */
@@ -168,7 +172,8 @@ export async function answerForm(
 }
 
 /**
- * Finishes the part whose checkpoint was reached. At the end it completes the survey and notifies the guide.
+ * Finishes the part up to the checkpoint that the member reached. Completes the survey and notifies the guide if this
+ * is the last part.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_UNFINISHED
  */
 export async function submitForm(

@@ -8,9 +8,10 @@ import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './que
 import { insertAssigned } from './queries-assign.ts';
 
 /**
- * Assigns the published version of a survey to a member for a separate purpose, without a due date, because the purpose
- * has one. Returns null if the survey is not published, or was already assigned for the same purpose.
- * @param period names the purpose
+ * Assigns the published version of a survey to a member for a purpose outside the regular assignment. The survey has no
+ * due date, because the purpose determines one. Returns null if the survey is not published, or was already assigned
+ * for the same purpose.
+ * @param period identifies the purpose
  */
 export async function giveSurvey(
   giving: Pick<Acting, 'db' | 'now' | 'services'>,
@@ -30,14 +31,14 @@ export async function giveSurvey(
 /** The progress of a member's survey. */
 export interface SurveyProgress {
   name: string;
-  /** Number of answers on the path. */
+  /** Number of answers on the member's path through the survey. */
   answered: number;
   isComplete: boolean;
   state: SurveyState;
   finishedParts: number;
 }
 
-/** Returns the scores of surveys by id. Unknown scores are left out. */
+/** Returns the scores of surveys, by survey id. Excludes unknown scores. */
 export async function surveyScores(
   db: Db,
   ids: readonly AssignedSurveyId[],
@@ -52,7 +53,7 @@ export async function surveyScores(
   );
 }
 
-/** Returns surveys with their answers and finished parts. */
+/** Finds surveys with their answers and finished parts. */
 async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedParts[]> {
   if (ids.length === 0) return [];
   const [surveys, answers, phases] = await Promise.all([
@@ -65,7 +66,7 @@ async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<Assign
   return surveys.map((survey) => ({ survey, answers: of(answers, survey.id), phases: of(phases, survey.id) }));
 }
 
-/** Returns the progress of surveys by id. */
+/** Returns the progress of surveys, by survey id. */
 export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
     (await partsOf(db, ids)).map((parts) => {

@@ -2,7 +2,7 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { surveyScores } from './give.ts';
 import { findGoals, surveyGoalCounts } from './queries.ts';
 
-/** Surveys as goals: all of a member's surveys, and the completed ones. */
+/** A member's surveys as goals: their details with scores, and their counts. */
 export const surveyGoals: GoalSource<'assignedSurveys'> = {
   kind: 'assignedSurveys',
   permission: 'CAN_VIEW_SURVEYS',

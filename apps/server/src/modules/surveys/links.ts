@@ -17,8 +17,8 @@ const invitation = {
 } as const;
 
 /**
- * Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND,
- * SURVEY_COMPLETE
+ * Creates a link that the guide copies and sends themselves. The address cannot be read again later.
+ * @throws AppError NOT_FOUND, SURVEY_COMPLETE
  */
 export async function copyLink(
   acting: Acting,
@@ -32,8 +32,9 @@ export async function copyLink(
 }
 
 /**
- * Texts a link to the member.
- * @throws AppError FORBIDDEN, NOT_FOUND, SURVEY_COMPLETE, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
+ * Sends a link to the member by text.
+ * @throws AppError FORBIDDEN, NOT_FOUND, SURVEY_COMPLETE, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT,
+ * NO_LINE
  */
 export async function sendLink(
   acting: Acting,
@@ -47,7 +48,7 @@ export async function sendLink(
   return { id: linkId, memberId };
 }
 
-/** Ends a link early. @throws AppError NOT_FOUND if it leads to another survey */
+/** Ends a link early. @throws AppError NOT_FOUND if the link is for another survey */
 export async function revokeLink(
   acting: Acting,
   assignedSurveyId: AssignedSurveyId,
@@ -61,7 +62,7 @@ export async function revokeLink(
   return { revoked, memberId };
 }
 
-/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
+/** Reminds guides of links that members have not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
     const { id, survey } = await findSurveyNameOf(telling.db, link_id);

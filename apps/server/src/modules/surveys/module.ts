@@ -26,7 +26,7 @@ const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
   publishedAt: survey.published_at,
 });
 
-/** Surveys of members (docs/areas/surveys.md), with their older addresses. */
+/** Endpoints of members' surveys (docs/areas/surveys.md), including their older addresses. */
 export const surveysModule = defineModule({
   name: 'surveys',
   endpoints: contracts.surveys,

@@ -12,13 +12,13 @@ export function notify<N extends SurveyEvent>(
   services.live.emit(db, name, payload, { member: { id: payload.memberId, permission: 'CAN_VIEW_SURVEYS' } });
 }
 
-/** Sends a live event that a link to a survey was used. */
+/** Sends a live event about the use of a link to a survey. */
 export const notifyLink = (
   telling: Pick<Acting, 'db' | 'services'>,
   survey: { id: AssignedSurveyId; memberId: MemberId },
 ): void => notify(telling, 'survey_summary', survey);
 
-/** Sends a live event that a survey's progress changed. Open screens then reload it and the member's goals. */
+/** Sends a live event about a survey's progress. Open screens then reload the survey and the member's goals. */
 export function notifyProgress(
   telling: Pick<Acting, 'db' | 'services'>,
   name: 'survey_assigned' | 'survey_phase',

@@ -35,7 +35,7 @@ export interface AssignedParts {
   phases: PhaseRow[];
 }
 
-/** Converts an answer for the rules. */
+/** Converts a stored answer to the form that the rules need. */
 const answerOf = (found: AnswerRow): SurveyAnswer => ({
   questionId: found.question_id,
   round: found.round,
@@ -44,7 +44,7 @@ const answerOf = (found: AnswerRow): SurveyAnswer => ({
   textResponse: found.text_response,
 });
 
-/** Returns the path through a member's survey by its answers. */
+/** Returns the member's path through a survey, which depends on their answers. */
 export function walkOf({ survey, answers, phases }: AssignedParts): SurveyPath<SurveyQuestion> {
   const finished = new Set(phases.map(({ checkpoint_key }) => checkpoint_key));
   return followSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));

@@ -10,13 +10,13 @@ const memberRow = row({
   average_months: nullable(int),
 });
 
-/** Returns true if a day's assignment of a survey is finished. */
+/** Returns true if the assignment of a survey on a day is finished. */
 export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Promise<boolean> =>
   (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
 
 /**
- * Locks a survey until the transaction ends, so that no user publishes it meanwhile. Returns true if the version is
- * still its newest one.
+ * Locks a survey until the transaction ends, so that no user publishes it meanwhile. Returns true if the given version
+ * is still the newest one.
  */
 export async function holdVersion(
   tx: Db,
@@ -36,13 +36,16 @@ export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: st
   send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
 }
 
-/** Allows another assignment of a survey on the same day, because its audience has changed. */
+/**
+ * Deletes the records of finished assignments of a survey. It can then be assigned again on the same day, because its
+ * audience or version has changed.
+ */
 export function forgetAssignments(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
 }
 
 /**
- * SQL condition: the survey is for the member `m`, and contact with the member continues. Same rule as `isSurveyFor`.
+ * SQL condition: the survey is for member `m`, and contact with the member has not ended. Same rule as `isSurveyFor`.
  */
 const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
@@ -51,8 +54,8 @@ const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHel
 const namedIn = ({ clientIds, segmentIds, stageIds }: SurveyAssignment) => [clientIds, segmentIds, stageIds];
 
 /**
- * Finds the first members who should get a survey and have not got it for the period, up to a limit. The client's
- * average is read from the row because a client may not have one.
+ * Finds members who should have a survey for the period and do not have it yet, up to a limit. The result has each
+ * client's average number of months in the program, which can be null.
  */
 export const findMembersToAssign = (
   tx: Db,
@@ -77,7 +80,7 @@ export const findMembersToAssign = (
 
 const countRow = row({ total: int });
 
-/** Counts the members who should get a survey and have not got it for the period. */
+/** Counts the members who should have a survey for the period and do not have it yet. */
 export async function countToAssign(
   db: Db,
   assignment: SurveyAssignment,
@@ -94,14 +97,14 @@ export async function countToAssign(
 }
 
 const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
-/** SQL condition: the assignment has no answer and no finished part, and was not begun by a link. */
+/** SQL condition: the assignment has no answer and no finished part, and was not started by a link. */
 const isUnstarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
 
 const openCountsRow = row({ started: int, unstarted: int });
 
-/** Counts the members with an open survey who have started it, and those who have not. */
+/** Counts the open assignments of a survey that were started, and those that were not. */
 export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
   const [counted] = await rows(
     db,
@@ -115,7 +118,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
-/** Locks the first assignments of older versions that were not started. */
+/** Locks some assignments of older versions that were not started, in order of their ids. */
 export const lockUnstarted = (
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
@@ -131,8 +134,9 @@ export const lockUnstarted = (
   );
 
 /**
- * Moves locked assignments to a version. Assignments with an answer that was stored during the lock stay; only a
- * separate statement sees these. Returns the moved ones.
+ * Moves locked assignments to a version. Skips assignments with an answer that was stored while the lock was awaited.
+ * This is a separate statement, because the locking statement does not see these answers. Returns the moved
+ * assignments.
  */
 export const moveUnstarted = (
   tx: Db,
@@ -148,7 +152,10 @@ export const moveUnstarted = (
     [ids, versionId, at],
   );
 
-/** Assigns a version of a survey to members, each with their due date. Returns those who had not got it meanwhile. */
+/**
+ * Assigns a version of a survey to members, each with their due date. Skips members who already have the survey for
+ * this period. Returns the new assignments.
+ */
 export const insertAssigned = (
   tx: Db,
   survey: { surveyId: SurveyId; versionId: number; period: string; at: string },

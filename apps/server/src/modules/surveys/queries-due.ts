@@ -20,8 +20,8 @@ const dueSelect = `SELECT a.id, a.member_id, v.content ->> 'displayName' AS name
   LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
 
 /**
- * Locks open surveys without a todo that are due by an instant, until the transaction ends. Those that another process
- * has locked are left out.
+ * Finds open surveys without an open to-do that are due by an instant, and locks them until the transaction ends. Skips
+ * surveys that another process has locked.
  */
 export const takeSurveysToRemindOf = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>
   rows(
@@ -35,6 +35,6 @@ export const takeSurveysToRemindOf = (tx: Db, { until, most }: { until: string; 
     [until, most],
   );
 
-/** Finds the surveys of todos by id. */
+/** Finds the surveys of to-dos by survey id. */
 export const findDueSurveys = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);

@@ -17,7 +17,7 @@ export const insertSurveyLink = async (
 const linkRow = row({ ...givenRow, assigned_survey_id: id<'AssignedSurvey'>() });
 export type SurveyLinkRow = RowOf<typeof linkRow>;
 
-/** Finds the links to several surveys, the newest first. */
+/** Finds the links to several surveys, newest first. */
 export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow[]> =>
   rows(
     db,
@@ -27,7 +27,7 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
     [ids],
   );
 
-/** Finds the member of a survey if the link leads to it. */
+/** Finds the member of a link, if the link is for the given survey. */
 export async function findMemberOf(
   db: Db,
   linkId: number,
@@ -45,7 +45,7 @@ export async function findMemberOf(
 
 const ofLinkRow = row({
   assigned_survey_id: id<'AssignedSurvey'>(),
-  /** The creator of the link, if it is a staff member. */
+  /** The creator of the link. Null if the creator is not a staff member. */
   created_by: nullable(id<'Staff'>()),
 });
 
@@ -61,7 +61,7 @@ export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof
   return found;
 }
 
-/** Finds a link's survey and its name. */
+/** Finds the survey of a link, and the survey's name. */
 export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: AssignedSurveyId; survey: string }> {
   const [found] = await rows(
     db,
@@ -75,7 +75,7 @@ export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: As
   return found;
 }
 
-/** Records that the survey was begun by a link. Returns true for the first time. */
+/** Records that the survey was started by a link. Returns true only the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
@@ -86,7 +86,7 @@ export const markFinished = async (tx: Db, linkId: number, at: string): Promise<
 };
 
 const deviceRow = row({ id: id(), name: nullable(text) });
-/** A device on which a link is answered, with the name that was given there. */
+/** A device on which a link's survey is answered, with the name that the member entered there. */
 export type Device = RowOf<typeof deviceRow>;
 
 export async function insertDevice(
@@ -105,7 +105,7 @@ export async function insertDevice(
   );
 }
 
-/** Finds the device of a secret for the link with which it was created. Returns undefined for any other. */
+/** Finds the device with a secret that was created for this link. Returns undefined if no such device exists. */
 export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array): Promise<Device | undefined> {
   const [found] = await rows(
     db,
@@ -116,7 +116,7 @@ export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array)
   return found;
 }
 
-/** Returns true if a survey has an answer that did not come from the given device. Null means no device. */
+/** Returns true if a survey has an answer that was not given on this device. Null means an unknown device. */
 export const isAnsweredElsewhere = async (
   db: Db,
   assignedSurveyId: AssignedSurveyId,
@@ -138,7 +138,7 @@ const submissionRow = row({
 });
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-/** Finds the answer that a button press stored. Returns undefined if none exists. */
+/** Finds the answer that was stored for a button press. Returns undefined if none was stored. */
 export async function findSubmission(
   db: Db,
   deviceId: number,

@@ -40,7 +40,7 @@ const assignedRow = row({
   completed_by_name: nullable(text),
   created_at: instant,
   version: int,
-  /** The time zone of dates: the guide's, or the member's if the member has no guide. */
+  /** Time zone of dates: the guide's zone, or the member's zone if the member has no guide. */
   zone: text,
   need_ids: array(id<'Need'>()),
 });
@@ -58,7 +58,7 @@ const assignedSelect = `SELECT a.id, a.member_id, a.survey_id, v.number AS versi
   JOIN members m ON m.user_id = a.member_id
   LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
 
-/** Finds a member's surveys: open ones by due date, then complete ones, the newest first. */
+/** Finds a member's surveys: open surveys by due date, then completed surveys, newest first. */
 export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]> =>
   rows(
     db,
@@ -95,7 +95,7 @@ const answerRow = row({
   number: nullable(float),
   date: nullable(day),
   date_time: nullable(instant),
-  /** Both are null if the member answered on a device. */
+  /** Both columns are null if the member answered on a device. */
   answered_by: nullable(id<'Staff'>()),
   answered_by_name: nullable(text),
   device_id: nullable(id()),
@@ -103,7 +103,10 @@ const answerRow = row({
 });
 export type AnswerRow = RowOf<typeof answerRow>;
 
-/** Finds the valid answers of several surveys: the last of each question and round that was not withdrawn. */
+/**
+ * Finds the current answers of several surveys: the last answer to each question in each round, unless it was
+ * withdrawn.
+ */
 export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]> =>
   rows(
     db,
@@ -126,7 +129,7 @@ const phaseRow = row({
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/** Finds the finished checkpoints of several surveys, in order of time. */
+/** Finds the finished checkpoints of several surveys, earliest first. */
 export const findPhases = (db: Db, ids: readonly number[]): Promise<PhaseRow[]> =>
   rows(
     db,
@@ -145,7 +148,7 @@ const stayRow = row({
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** Finds the linked hospital stays of several surveys. */
+/** Finds the hospital stays that are linked to several surveys. */
 export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
   rows(
     db,
@@ -156,7 +159,7 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
     [ids],
   );
 
-/** The source of an answer: a staff member, or the member on a device. */
+/** The author of an answer: a staff member, or the member on a device. */
 export type By = { staffId: StaffId; deviceId: null } | { staffId: null; deviceId: number };
 
 interface NewAnswer {
@@ -171,12 +174,12 @@ interface NewAnswer {
   date: string | null;
   dateTime: string | null;
   by: By;
-  /** Key of the button press by which a member answered. */
+  /** Key of the button press with which the member answered; null for staff. */
   submissionKey: string | null;
   at: string;
 }
 
-/** Adds an answer. Previous answers stay stored. */
+/** Adds an answer. Does not delete previous answers. */
 export function insertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
@@ -246,7 +249,7 @@ export function updateState(
   );
 }
 
-/** Undoes the completion checkpoint of a survey. */
+/** Marks the completion checkpoint of a survey as reopened. */
 export function reopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
   send(
     tx,
@@ -279,17 +282,17 @@ export function setStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly numbe
   ]);
 }
 
-/** Counts those of the given ids that are needs of a member. */
+/** Counts the needs of a member that are among the given ids. */
 export const countNeeds = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [memberId, ids]);
-/** Counts those of the given ids that are hospital stays of a member. */
+/** Counts the hospital stays of a member that are among the given ids. */
 export const countStays = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [
     memberId,
     ids,
   ]);
 
-/** Counts the surveys of member `m`, and those that are complete. */
+/** SQL that counts all surveys and the completed surveys of member `m`. */
 export const surveyGoalCounts = `SELECT count(*) AS total, count(a.completed_at) AS completed FROM assigned_surveys a
   WHERE a.member_id = m.user_id AND a.deleted_at IS NULL`;
 
@@ -301,7 +304,7 @@ const goalRow = row({
   has_scores: bool,
 });
 
-/** Finds a member's surveys as goals: their names and progress. */
+/** Finds the names and progress of a member's surveys for the goals. */
 export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goalRow>[]> =>
   rows(
     db,
@@ -332,7 +335,7 @@ const surveySelect = `SELECT s.id, s.key, s.assignment_configuration, s.initial_
   JOIN LATERAL (SELECT id, number, content, moves_unstarted FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL`;
 
-/** Finds the published surveys, with their last versions, by name. */
+/** Finds the published surveys, each with its newest version, by name. */
 export const findPublished = (db: Db): Promise<SurveyRow[]> =>
   rows(db, surveyRow, `${surveySelect} ORDER BY lower(v.content ->> 'name'), s.id`);
 
@@ -357,7 +360,7 @@ export async function findSource(db: Db, surveyId: AssignedSurveyId): Promise<Ro
   return found;
 }
 
-/** Removes a member's open surveys and returns them. */
+/** Deletes a member's open surveys and returns them. */
 export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof openRow>[]> =>
   rows(
     tx,

@@ -40,7 +40,7 @@ import {
 } from './queries.ts';
 import type { SubmissionRow } from './queries-links.ts';
 
-/** Returns a member's survey as the viewer may see it. @throws AppError NOT_FOUND */
+/** Returns a member's survey with the parts that the viewer may see. @throws AppError NOT_FOUND */
 export async function getAssigned(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedSurveyId,
@@ -50,19 +50,19 @@ export async function getAssigned(
   return presented;
 }
 
-/** The context of writes to a survey. A member who uses a link is not a viewer. */
+/** Context for changes to a survey. It has no viewer, because a member who uses a link is not a user. */
 export type Writing = Omit<Acting, 'viewer'>;
 
 const staff = ({ viewer }: Acting): By => ({ staffId: viewer.id, deviceId: null });
 
-/** @throws AppError NOT_FOUND */
+/** Locks and returns a member's survey. @throws AppError NOT_FOUND */
 async function locked({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedRow> {
   const survey = await lockAssigned(db, id);
   if (!survey) throw notFound();
   return survey;
 }
 
-/** Returns a locked survey with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
+/** Locks an open survey and returns it with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
 export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedParts> {
   const survey = await locked(acting, id);
   if (survey.completed_at !== null) throw new AppError('SURVEY_COMPLETE');
@@ -72,7 +72,7 @@ export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyI
 
 type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
 
-/** The person who answers, their time zone, and the key of the button press. */
+/** The author of an answer, their time zone, and the key of the button press. */
 interface Answering {
   by: By;
   timeZone: string;
@@ -80,8 +80,8 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. It is valid even if the path no longer contains its question; it is then stored
- * off the path (docs/areas/surveys.md#answers).
+ * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path; it is then
+ * stored outside the path (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
  * SURVEY_CYCLE
  */
@@ -92,7 +92,8 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
 }
 
 /**
- * Adds an answer like `answerQuestion`, for a locked survey, from a staff member or the member.
+ * Adds an answer like `answerQuestion`, but to a survey that is already locked. The author is a staff member or the
+ * member.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function takeAnswer(
@@ -107,12 +108,12 @@ export async function takeAnswer(
   if (!isWalked(parts, question.id, body.round ?? 0))
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was asked fewer times.');
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
-  // emptied on purpose: stored, so that a required question is open again
+  // an answer that was cleared is stored as empty, so that a required question is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }
 
-/** Returns true if an answer equals the stored one, parsed as it was parsed then. */
+/** Returns true if an answer equals the stored answer. Parses it with the day on which the stored answer was given. */
 export function isSameAnswer(
   { survey }: AssignedParts,
   taken: SubmissionRow,
@@ -132,15 +133,15 @@ export function isSameAnswer(
 }
 
 /**
- * Returns true if a question was asked in a round. The first round always counts; others count if the path returned to
- * the question.
+ * Returns true if the question was asked in a round. Every question was asked in the first round. Later rounds exist if
+ * the path returned to the question.
  */
 const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
   walkOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
   parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
-/** @throws AppError BAD_REQUEST */
+/** Parses an answer. @throws AppError BAD_REQUEST */
 function read(now: Temporal.Instant, timeZone: string, question: SurveyQuestion, body: Answer): ReadAnswer {
   const { problem, answer } = readAnswer(question, body, dayIn(now, timeZone), timeZone);
   if (problem) throw badRequest(body.selectedOptionIds ? 'selectedOptionIds' : 'textResponse', 'value', problem);
@@ -181,7 +182,7 @@ type Written = Omit<
   round?: number | undefined;
 };
 
-/** @throws AppError SURVEY_CYCLE if the answer leads in a circle */
+/** Stores an answer. @throws AppError SURVEY_CYCLE if the path with the answer is a loop */
 async function write(
   acting: Writing,
   parts: AssignedParts,
@@ -204,8 +205,8 @@ async function write(
 }
 
 /**
- * Finishes the part whose checkpoint was reached. A completion checkpoint completes the survey; without one, its end
- * does. Any other checkpoint makes the next part due.
+ * Finishes the part up to the checkpoint that was reached. A completion checkpoint completes the survey. A survey
+ * without a completion checkpoint is complete at its end. Any other checkpoint sets the due date of the next part.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
@@ -214,8 +215,8 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Finishes a part like `submitSurvey`, for a locked survey, by a staff member or the member. Returns true if this
- * completes the survey.
+ * Finishes a part like `submitSurvey`, but of a survey that is already locked. The author is a staff member or the
+ * member. Returns true if the survey is then complete.
  */
 export async function finishPart(acting: Writing, parts: AssignedParts, by: By): Promise<boolean> {
   const { db, now } = acting;
@@ -260,7 +261,8 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Stores the notes of a survey, or links needs and hospital stays of its member to it. Works for complete surveys too.
+ * Stores the notes of a survey, or links its member's needs and hospital stays to the survey. Completed surveys can be
+ * changed too.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, NEED_NOT_FOUND, SURVEY_STAY_NOT_FOUND
  */
 export async function changeAssigned(
@@ -296,7 +298,7 @@ export async function changeAssigned(
   return getAssigned(acting, id);
 }
 
-/** Removes a member's open surveys because contact with them ended. Returns their names. */
+/** Deletes a member's open surveys because contact with the member has ended. Returns the names of the surveys. */
 export async function stopSurveys(
   acting: Pick<Acting, 'db' | 'now' | 'services'>,
   memberId: MemberId,

@@ -5,9 +5,9 @@ import { type Acting, defineModule } from '../../platform/module.ts';
 import { findAdminTeam, findAdminTeams, insertTeam, isLine, isNameTaken, lockTeam, updateTeam } from './queries.ts';
 
 const teamCodes = {
-  /** Another team has this name. The administrator enters another. */
+  /** Another team has this name. The administrator enters another name. */
   TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
-  /** The number does not belong to the organization. The administrator chooses another. */
+  /** The phone number does not belong to the organization. The administrator selects another number. */
   TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose another.' },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -32,7 +32,7 @@ async function read({ db, now }: Pick<Acting, 'db' | 'now'>, id: TeamId): Promis
 const notify = ({ db, services }: Acting, id: TeamId): void =>
   services.live.emit(db, 'setup_updated', { type: 'teams', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** Endpoints with which administrators manage teams. */
+/** Endpoints for administrators, to manage teams. */
 export const teamsModule = defineModule({
   name: 'teams',
   endpoints: contracts.teams,

@@ -38,7 +38,7 @@ const teamOf = (found: RowOf<typeof teamRow>): AdminTeam => ({
   version: found.version,
 });
 
-/** Finds all teams with their people on a day, by name. */
+/** Finds all teams with their members on a day, by name. */
 export const findAdminTeams = async (db: Db, day: string): Promise<AdminTeam[]> =>
   (await rows(db, teamRow, teamsSql, [null, day])).map(teamOf);
 
@@ -50,7 +50,7 @@ export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promis
 
 const idRow = row({ id: id<'Team'>() });
 
-/** Locks a team name. A second request for the same name waits until this transaction ends. */
+/** Locks a team name until the transaction ends. A second request with the same name waits. */
 const lockName = (tx: Db, name: string): void =>
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.teamName, name]);
 
@@ -75,7 +75,7 @@ export async function insertTeam(
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 
-/** Returns true if another team has the name. Ignores case. */
+/** Returns true if another team has the name. Case does not matter. */
 export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise<boolean> {
   lockName(tx, name);
   return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
@@ -88,6 +88,6 @@ export const updateTeam = (tx: Db, teamId: TeamId, team: { name: string; lineId:
     team.lineId,
   ]);
 
-/** Returns true if the line exists. */
+/** Returns true if the phone line exists. */
 export const isLine = async (db: Db, lineId: LineId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL', [lineId])) > 0;

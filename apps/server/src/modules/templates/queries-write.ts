@@ -10,7 +10,7 @@ const templateIdRow = row({ id: id<'Template'>() });
 
 export interface CategoryFields {
   name: string;
-  /** Null places it last. */
+  /** Null means last. */
   sortOrder: number | null;
   stageKey: string | null;
 }
@@ -75,7 +75,7 @@ export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateF
     [templateId, fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
   );
 
-/** Stores the clients of a template that is not for all clients. */
+/** Replaces the clients of a template that is not for all clients. */
 export function setClients(tx: Db, templateId: TemplateId, ids: readonly ClientId[]): void {
   send(tx, 'DELETE FROM message_template_clients WHERE template_id = $1 AND NOT client_id = ANY($2::bigint[])', [
     templateId,

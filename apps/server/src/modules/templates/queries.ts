@@ -11,7 +11,7 @@ const categoryRow = row({
   version: int,
 });
 
-/** Finds the categories with their templates, both in their order, in one round trip. */
+/** Finds the categories with their templates in one query. Categories and templates are in display order. */
 export const findCategories = (db: Db): Promise<MessageCategory[]> =>
   rows(
     db,
@@ -28,6 +28,6 @@ export const findCategories = (db: Db): Promise<MessageCategory[]> =>
 
 const variableRow = row({ key: text, label: text, source: oneOf(TemplateVariable.shape.source.options) });
 
-/** Finds the variables for templates, in the order in which the screen offers them. */
+/** Finds the variables for templates, in display order. */
 export const findVariables = (db: Db): Promise<TemplateVariable[]> =>
   rows(db, variableRow, 'SELECT key, label, source FROM template_variables ORDER BY sort_order');

@@ -66,20 +66,26 @@ export async function changeCategory(
   return readCategory(acting, id);
 }
 
-/** @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
+/**
+ * Checks that the clients exist, and that a template that is not for all clients has at least one client.
+ * @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND
+ */
 async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly ClientId[]): Promise<void> {
   if (!isForAll && ids.length === 0) throw badRequest('template_clients', 'required', 'Choose at least one customer');
   if (ids.length > 0 && (await countClients(db, ids)) !== new Set(ids).size) throw missing('template_clients');
 }
 
-/** @throws AppError BAD_REQUEST if the text uses a variable that does not exist */
+/** Checks that the text of a template uses only variables that exist. @throws AppError BAD_REQUEST */
 async function checkWords({ db }: Acting, template: string): Promise<void> {
   const keys = (await findVariables(db)).map(({ key }) => key);
   const problem = variableProblem(template, keys);
   if (problem) throw badRequest('template', 'variables', problem);
 }
 
-/** @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
+/**
+ * Checks that the clients exist, and that a template that is not for all clients has at least one client.
+ * @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND
+ */
 export async function createTemplate(acting: Acting, body: BodyOf<typeof templates.create>): Promise<MessageTemplate> {
   const { db } = acting;
   const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
@@ -108,7 +114,7 @@ export async function changeTemplate(
   const clientIds = (body.template_clients ?? before.template_clients).map(({ clientId }) => clientId);
   const allClients = body.allClients ?? before.allClients;
   await checkClients(acting, allClients, clientIds);
-  // An unchanged text may use a variable that no longer exists. It must not block other changes.
+  // Other changes must be possible even if the unchanged text uses a variable that no longer exists.
   if (body.template !== undefined && body.template !== before.template) await checkWords(acting, body.template);
   if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   updateTemplate(db, id, {

@@ -1,11 +1,13 @@
 import type { ScheduledEventFields, TrainingCharacterKey } from '@guidepost/contracts';
 import { dayIn, type ImportedContent } from '@guidepost/rules';
 
-/** The initial state of a training character: the person and their history. Days count from the day of the reset. */
+/**
+ * The initial state of a training character: the person and their history. Days are relative to the day of the reset.
+ */
 export interface TrainingRole {
   key: TrainingCharacterKey;
   person: ImportedContent;
-  /** Earlier and present statuses, oldest first. */
+  /** Previous and current statuses, oldest first. */
   statuses: readonly { key: string; daysAgo: number }[];
   notes: readonly { text: string; daysAgo: number }[];
   /** The member's needs, each with the key of its issue. */
@@ -13,7 +15,10 @@ export interface TrainingRole {
   events: readonly Pick<ScheduledEventFields, 'date' | 'time' | 'type' | 'note'>[];
 }
 
-/** Identifier system of training characters. It prevents a match with the record of a real person. */
+/**
+ * Identifier system of training characters. It prevents a match between a training character and a real person's
+ * record.
+ */
 export const trainingSystem = 'urn:guidepost:training';
 
 interface Outline {
@@ -23,7 +28,7 @@ interface Outline {
   dateOfBirth: string;
   gender: string;
   reportedLanguage?: string;
-  /** Fictional numbers. 555-0100 to 555-0199 are not assigned to anybody. */
+  /** Fictional phone numbers. The numbers 555-0100 to 555-0199 are reserved for fiction. */
   phones: readonly string[];
   email?: string;
   home: [line1: string, city: string, zip: string];

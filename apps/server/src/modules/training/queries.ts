@@ -21,7 +21,7 @@ export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Returns true if a team with at least one person on this day serves the client. */
+/** Returns true if a team that has members on this day serves the client. */
 export const isServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
   (await execute(
     db,
@@ -31,7 +31,9 @@ export const isServed = async (db: Db, clientId: ClientId, today: string): Promi
     [clientId, today],
   )) > 0;
 
-/** Creates the training client with all terms if it does not exist. Does nothing if another client has its name. */
+/**
+ * Creates the training client with all terms if it does not exist. Does nothing if another client has the same name.
+ */
 export function insertTrainingClient(tx: Db, name: string, at: string): void {
   send(
     tx,
@@ -49,7 +51,7 @@ export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Stores the medical center of the client's patients in the external record. Null means no center. */
+/** Stores the client's medical center in the external record. Null means no medical center. */
 export const setMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 
@@ -86,7 +88,7 @@ export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCh
 
 const memberRow = row({ id: id<'Member'>() });
 
-/** Locks all members of the training client until the transaction ends, including members that a user added. */
+/** Locks all members of the training client until the transaction ends, including members that users added. */
 export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberId[]> {
   const found = await rows(
     tx,
@@ -97,7 +99,7 @@ export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberI
   return found.map((one) => one.id);
 }
 
-/** Deletes the characters whose members are removed, so that their keys can be used again. */
+/** Deletes the characters of removed members, so that their keys can be used again. */
 export const deleteCharacters = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
 
@@ -115,7 +117,7 @@ export const putCharacters = (
 
 const statusRow = row({ id: id<'StatusChange'>(), effective_at: instant });
 
-/** Adds a member's status history. The last status is the present one. Returns the entries. */
+/** Adds a member's status history. The last status is the current one. Returns the new entries. */
 export const insertStatuses = (
   tx: Db,
   memberId: MemberId,
@@ -185,7 +187,7 @@ export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<
   return found.map((one) => one.id);
 }
 
-/** Moves the start of members' status histories to this time, so that it precedes all other entries. */
+/** Moves the start of members' status histories to an instant before all other entries. */
 export function backdate(tx: Db, ids: readonly MemberId[], at: string): void {
   send(
     tx,

@@ -33,7 +33,7 @@ export const trainingCodes = {
 } as const satisfies Record<string, CodeInfo>;
 
 const clientName = 'Training';
-/** Medical center of the training client's patients in the external record, while it is a provider client. */
+/** Medical center of the training client in the external record, if the client is a provider client. */
 const medicalCenter = 'training';
 
 /** Locks the training client. Creates it if it does not exist. @throws AppError TRAINING_NAME_TAKEN */
@@ -78,7 +78,7 @@ async function clear(acting: Acting, clientId: ClientId): Promise<void> {
   await removeMembers(acting, ids);
 }
 
-/** Writes a character's history. */
+/** Stores a character's history. */
 async function notify(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
@@ -119,8 +119,8 @@ async function notify(acting: Acting, memberId: MemberId, role: TrainingRole): P
 }
 
 /**
- * Rebuilds all training characters in the caller's transaction: either all of them are reset or nothing changes.
- * Members that users added to the training client are removed.
+ * Resets all training characters in the caller's transaction: either all characters are reset or nothing changes.
+ * Removes members that users added to the training client.
  * @throws AppError TRAINING_NAME_TAKEN
  */
 export async function resetCharacters(acting: Acting): Promise<TrainingCharacter[]> {
