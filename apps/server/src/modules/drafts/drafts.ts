@@ -15,12 +15,12 @@ const presentDraft = ({ subjectId, type, recordId }: DraftKey, draft?: DraftRow)
   updatedAt: draft?.updated_at ?? null,
 });
 
-/** Returns the draft of a key; an empty one if there is no draft. */
+/** Returns the draft with this key, or an empty draft if it does not exist. */
 export const getDraft = async (db: Db, key: DraftKey): Promise<Draft> => presentDraft(key, await findDraft(db, key));
 
 /**
- * Stores a draft and replaces the one before.
- * @throws AppError NOT_FOUND for a record of another member
+ * Stores a draft. Replaces the previous draft with the same key.
+ * @throws AppError NOT_FOUND if the record belongs to another member
  */
 export async function saveDraft(
   tx: Db,
@@ -39,7 +39,7 @@ export async function saveDraft(
   return presentDraft(key, written);
 }
 
-/** Deletes a draft, at the latest with COMMIT. Returns the empty draft. */
+/** Deletes a draft and returns an empty one. The statement runs at the latest with COMMIT. */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
   deleteDraft(tx, key);
   return presentDraft(key);

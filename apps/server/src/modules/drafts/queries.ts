@@ -2,12 +2,12 @@ import { Draft, type DraftType, draftTables, type MemberId, type StaffId } from 
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Each user has one draft for each member, type and record. Other users never see it. */
+/** Identifies a draft: each user has one for each member, type and edited record. Only its author can see it. */
 export interface DraftKey {
   authorId: StaffId;
   subjectId: MemberId;
   type: DraftType;
-  /** The record that is edited; undefined for a new one. */
+  /** The record that is being edited. Undefined for a new record. */
   recordId?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function findDraft(db: Db, key: DraftKey): Promise<DraftRow | undef
   return found;
 }
 
-/** Stores a draft and replaces the one before. */
+/** Stores a draft. Replaces the previous draft with the same key. */
 export async function putDraft(tx: Db, key: DraftKey, draft: DraftRow): Promise<DraftRow | undefined> {
   const [written] = await rows(
     tx,
@@ -56,12 +56,12 @@ export function deleteDraft(tx: Db, key: DraftKey): void {
   send(tx, `DELETE FROM note_drafts WHERE ${byKey}`, keyValues(key));
 }
 
-/** Deletes all users' drafts of changes to a deleted record. */
+/** Deletes the drafts of all users for changes to a deleted record. */
 export function removeDraftsOf(tx: Db, type: DraftType, recordId: number): void {
   send(tx, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
 }
 
-/** Returns true if a record of a type belongs to this member and is not deleted. */
+/** Returns true if the record belongs to this member and is not deleted. */
 export async function hasRecord(db: Db, type: DraftType, recordId: number, memberId: MemberId): Promise<boolean> {
   const found = await execute(
     db,

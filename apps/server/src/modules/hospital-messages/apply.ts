@@ -76,10 +76,7 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/**
- * Handles an A40 event (merge): links the retired number to the patient of the remaining number. The data of the
- * retired number is unchanged.
- */
+/** Handles a merge (A40): links the retired number to the remaining number's patient, with unchanged data. */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -106,8 +103,7 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // The numbers belonged to different members. A reviewer must decide which member the patient is, and if the two
-      // members are one person.
+      // The numbers belong to different members. A reviewer decides who the patient is, and if the two are one.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -117,10 +113,7 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/**
- * Computes all visits of some patients again, and queues their messages without a visit. Includes patients with whom
- * they were merged.
- */
+/** Computes the visits of these and merged patients again, and queues their messages without a visit. */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -157,10 +150,7 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/**
- * Returns the stay of a part of a visit. If the stay also came from a file and belongs to another member, it stays with
- * that member and is disconnected from the messages.
- */
+/** Returns the stay of a part. If a file gives it to another member, releases it and returns undefined. */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -171,9 +161,8 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 
 /**
  * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
- * even if it was canceled. Guides' notes move to it if they are about the same member. If the other part has no stay,
- * this stay is connected to it. A stay that is shared with a file is only disconnected; the other part finds it in the
- * file's stays.
+ * even if it was canceled. Guides' notes about the same member move to it. If the other part has no stay, it gets this
+ * one. A stay that is shared with a file is only released; the other part then finds it in the file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -234,8 +223,7 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // If this stay replaced others, `bringTo` has already moved the previous member's note, and the present note is about
-  // the new member.
+  // If this stay replaced others, `bringTo` has already handled the previous member's note.
   if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
   // Screens must show notes from a replaced stay, even if the hospital reports nothing new.
   let isNews = gone.length > 0;
@@ -268,10 +256,7 @@ async function applyPart(
   if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
-/**
- * Reports a death that the messages contain, or withdraws an earlier report about the wrong member. Must run before the
- * stay is announced, so that no follow-up opens.
- */
+/** Reports a death, or withdraws a report about the wrong member. Runs before a follow-up could open. */
 async function notifyDeath(
   { tx, now, services, sender }: Work,
   about: string,
@@ -293,10 +278,7 @@ async function notifyDeath(
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
-/**
- * Connects a visit to a stay from a file if it is the same stay (docs/areas/hospital-stays.md#two-sources). Returns
- * undefined if the member's files contain no such stay.
- */
+/** Connects a visit to the same stay in a file, if it exists (docs/areas/hospital-stays.md#two-sources). */
 async function shareWithFile(
   work: Work,
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },

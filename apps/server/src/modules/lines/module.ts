@@ -4,7 +4,7 @@ import { buyNumber, buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import { changeLine, createLine, lineCodes } from './save.ts';
 
-/** The organization's own phone numbers. */
+/** Phone lines of the organization. */
 export const linesModule = defineModule({
   name: 'lines',
   endpoints: contracts.lines,
