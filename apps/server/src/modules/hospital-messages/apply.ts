@@ -1,4 +1,4 @@
-import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import {
   type Adt,
   type AdtStay,
@@ -12,10 +12,9 @@ import {
   whyNoMerge,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { Services } from '../../platform/module.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { suggestPair } from '../duplicates/public.ts';
-import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
+import { withdrawNews } from '../hospitalizations/public.ts';
 import { matchPatient, patientsIn, survivorIn, whoIs } from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
@@ -34,12 +33,10 @@ import {
   whereaboutsOf,
 } from './queries.ts';
 import {
-  clearNote,
   giveWay,
   insertStay,
   moveStay,
   releaseStay,
-  removeStay,
   type StayRow,
   shareStay,
   stayOfVisit,
@@ -47,13 +44,8 @@ import {
   updateStay,
 } from './queries-hospitalizations.ts';
 import { keepKnown } from './queries-lookups.ts';
-
-export interface Work {
-  tx: Db;
-  now: Temporal.Instant;
-  services: Services;
-  sender: { id: HospitalSenderId; time_zone: string };
-}
+import { leaveNote, logNote, notifyStay, removeWithNews, takeBack } from './stay-changes.ts';
+import type { Work } from './work.ts';
 
 /**
  * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. So
@@ -84,10 +76,7 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/**
- * Handles an A40 event (merge): links the retired number to the patient of the remaining number. The data of the
- * retired number is unchanged.
- */
+/** Handles a merge (A40): links the retired number to the remaining number's patient, with unchanged data. */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -114,8 +103,7 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // The numbers belonged to different members. A reviewer must decide which member the patient is, and if the two
-      // members are one person.
+      // The numbers belong to different members. A reviewer decides who the patient is, and if the two are one.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -125,10 +113,7 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/**
- * Computes all visits of some patients again, and queues their messages without a visit. Includes patients with whom
- * they were merged.
- */
+/** Computes the visits of these and merged patients again, and queues their messages without a visit. */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -165,10 +150,7 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/**
- * Returns the stay of a part of a visit. If the stay also came from a file and belongs to another member, it stays with
- * that member and is disconnected from the messages.
- */
+/** Returns the stay of a part. If a file gives it to another member, releases it and returns undefined. */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -179,9 +161,8 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 
 /**
  * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
- * even if it was canceled. Guides' notes move to it if they are about the same member. If the other part has no stay,
- * this stay is connected to it. A stay that is shared with a file is only disconnected; the other part finds it in the
- * file's stays.
+ * even if it was canceled. Guides' notes about the same member move to it. If the other part has no stay, it gets this
+ * one. A stay that is shared with a file is only released; the other part then finds it in the file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -200,7 +181,7 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
   const target = decided?.member_id ?? other.member_id;
   if (other.member_id !== target) await leaveNote(work, other);
   const given = before.member_id === target ? before : await leaveNote(work, before);
-  if (before.deleted_at === null) await removed(work, before);
+  if (before.deleted_at === null) await removeWithNews(work, before);
   await giveWay(tx, before.id, other.id);
   return given;
 }
@@ -227,7 +208,7 @@ async function applyPart(
     const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
     else {
-      if (before && before.deleted_at === null) await removed(work, before);
+      if (before && before.deleted_at === null) await removeWithNews(work, before);
       // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
       for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
     }
@@ -242,8 +223,7 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // If this stay replaced others, `bringTo` has already moved the previous member's note, and the present note is about
-  // the new member.
+  // If this stay replaced others, `bringTo` has already handled the previous member's note.
   if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
   // Screens must show notes from a replaced stay, even if the hospital reports nothing new.
   let isNews = gone.length > 0;
@@ -265,7 +245,7 @@ async function applyPart(
   let stayId = before?.id;
   if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
   else if (!isSame) {
-    if (before && before.deleted_at === null && before.member_id !== memberId) await removed(work, before);
+    if (before && before.deleted_at === null && before.member_id !== memberId) await removeWithNews(work, before);
     await updateStay(tx, stayId, { ...stay, memberId, at });
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
@@ -276,10 +256,7 @@ async function applyPart(
   if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
-/**
- * Reports a death that the messages contain, or withdraws an earlier report about the wrong member. Must run before the
- * stay is announced, so that no follow-up opens.
- */
+/** Reports a death, or withdraws a report about the wrong member. Runs before a follow-up could open. */
 async function notifyDeath(
   { tx, now, services, sender }: Work,
   about: string,
@@ -301,10 +278,7 @@ async function notifyDeath(
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
-/**
- * Connects a visit to a stay from a file if it is the same stay (docs/areas/hospital-stays.md#two-sources). Returns
- * undefined if the member's files contain no such stay.
- */
+/** Connects a visit to the same stay in a file, if it exists (docs/areas/hospital-stays.md#two-sources). */
 async function shareWithFile(
   work: Work,
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
@@ -317,7 +291,7 @@ async function shareWithFile(
   if (!found) return undefined;
   if (own) {
     // The visit had its own stay, because only some of its messages had arrived.
-    if (own.deleted_at === null) await removed(work, own);
+    if (own.deleted_at === null) await removeWithNews(work, own);
     await giveWay(tx, own.id, found.id);
   }
   await shareStay(tx, found.id, { senderId: sender.id, visitKey });
@@ -341,77 +315,4 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
-}
-
-/** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
-async function takeBack(work: Work, stay: StayRow): Promise<void> {
-  await removed(work, stay);
-  await logNote(work, stay);
-}
-
-/** Records the guide's note on a stay in the update log of the stay's member. */
-async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
-  const { note, hospital, admit_date: day } = stay;
-  if (note === null) return;
-  const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };
-  await services.changes.record(tx, { memberId: stay.member_id, actorId: null, at: now, fields: [was] });
-}
-
-/**
- * Removes the guide's note from a stay that moves to another member. The other member's guides must not see the note,
- * so it moves to the update log of the previous member.
- * @returns the stay without the note
- */
-async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
-  if (stay.note === null) return stay;
-  // The note of a removed stay is already in the log.
-  if (stay.deleted_at === null) await logNote(work, stay);
-  await clearNote(work.tx, stay.id);
-  return { ...stay, note: null };
-}
-
-/** Removes a stay with its feed entry, its follow-up and its notifications. Updates the screens that show the stay. */
-async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
-  const { tx, now, services } = work;
-  await removeStay(tx, stayId, now.toString());
-  await services.feed.remove(tx, 'hospitalization', stayId);
-  await services.todos.takeBack(tx, followUp(stayId));
-  await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
-  const whereabouts = await whereaboutsOf(tx, memberId);
-  const audience = {
-    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
-    guideIds: [whereabouts?.guide_id ?? null],
-  };
-  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
-}
-
-interface ReportedStay {
-  stayId: IdOf<'Hospitalization'>;
-  memberId: MemberId;
-  admitDate: string;
-  isDeath: boolean;
-}
-
-async function notifyStay(
-  { tx, now, services }: Work,
-  { stayId, memberId, admitDate, isDeath }: ReportedStay,
-  { zone, guide_id }: { zone: string; guide_id: StaffId | null },
-): Promise<void> {
-  const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
-  await services.feed.put(tx, {
-    memberId,
-    type: 'hospitalization',
-    externalType: 'hospitalization',
-    externalId: stayId,
-    eventType: 'hospitalization',
-    actorId: null,
-    occurredAt: (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString(),
-  });
-  const audience = {
-    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
-    guideIds: [guide_id],
-  };
-  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  await announceStays(tx, [stayId], now, services, isDeath);
 }

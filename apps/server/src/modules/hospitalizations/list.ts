@@ -43,11 +43,11 @@ const orderOf = (query: ListQuery): StayOrder => ({
   descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
 });
 
-/** Returns the ids of all stays of a list, in its order. */
+/** Returns the ids of all stays in a filtered list, in the order of the list. */
 export const stayIds = (acting: Acting, query: ListQuery): Promise<IdOf<'Hospitalization'>[]> =>
   findStayIds(acting.db, scopeOf(acting), filtersOf(query), orderOf(query));
 
-/** Returns a page of the list of hospitalized members. */
+/** Returns a page of the list of hospital stays. */
 export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyOf<Contract['list']>> {
   const { data, total } = await listStays(acting.db, scopeOf(acting), filtersOf(query), {
     ...orderOf(query),
@@ -60,7 +60,7 @@ export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyO
 export const metaCounts = (acting: Acting): Promise<ReplyOf<Contract['metaCounts']>> =>
   countStays(acting.db, scopeOf(acting));
 
-/** Returns filter choices for the list. */
+/** Returns the choices for the filters of the list. */
 export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['filterOptions']>> {
   const found = await findStayOptions(acting.db, scopeOf(acting));
   const of = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: string) =>
@@ -76,8 +76,9 @@ export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Prom
 }
 
 /**
- * Stores a guide's note on a stay, or the discharge date if none is known, which opens the discharge follow-up.
- * @throws AppError HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for an impossible date
+ * Stores a guide's note on a stay. Also stores the discharge date if the stay has none, which opens the discharge
+ * follow-up.
+ * @throws AppError NOT_FOUND, HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for an impossible date
  */
 export async function changeStay(
   acting: Acting,

@@ -5,7 +5,7 @@ import { hospitalizationFeedType } from './feed.ts';
 import { changeStay, filterOptions, getStay, listPage, metaCounts } from './list.ts';
 import { hospitalizationTodoType } from './todo.ts';
 
-/** Hospital stays: their list, their follow-up, and guides' notes (docs/areas/hospital-stays.md). */
+/** Hospital stays: the list, the follow-ups, and the guides' notes (docs/areas/hospital-stays.md). */
 export const hospitalizationsModule = defineModule({
   name: 'hospitalizations',
   endpoints: contracts.hospitalizations,

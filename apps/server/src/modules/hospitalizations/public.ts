@@ -1,6 +1,9 @@
-/** Used by other modules: reads hospital stays, notifies guides of new ones, and stops follow-ups when contact ends. */
+/**
+ * Functions for other modules: they read hospital stays, notify guides of new stays, and end follow-ups when contact
+ * ends.
+ */
 
-/** Used by exports: the ids of all stays of a list. */
+/** Used by exports to find the ids of all stays in a list. */
 export { stayIds } from './list.ts';
 export { findHospitalizations } from './queries.ts';
 export { announceStays, followUp, openFollowUps, stopFollowUps, withdrawNews } from './service.ts';

@@ -12,13 +12,13 @@ import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../p
 import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import { hospitalizationColumns, hospitalizationRow, presentHospitalization } from './queries.ts';
 
-/** Scope of the list: members of clients that this user administers now. */
+/** Scope of the list: stays of members whose client this user audits at `now`. */
 export interface ListScope {
   staffId: StaffId;
   now: string;
-  /** Date in the viewer's zone, `yyyy-MM-dd`. */
+  /** Today in the viewer's time zone, `yyyy-MM-dd`. */
   today: string;
-  /** Number of days for which an admission or discharge is new. */
+  /** Number of days for which an admission or discharge counts as new. */
   newsDays: number;
 }
 
@@ -31,14 +31,15 @@ export interface StayFilters {
 }
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-/** SQL for the clients that a user, $1, audits at an instant, $4. */
+/** SQL for the clients that user $1 audits at instant $4. */
 const audited = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
 /**
- * SQL condition over stays `h`; $2 is the day, $3 the number of days for which something is new. A deleted stay, or one
- * of a deleted member, is in no client's list.
+ * SQL condition for stays `h` that are in scope. Parameter $2 of the statement is today, and $3 the number of days for
+ * which an admission or discharge is new. `listed_client_id` is null for a deleted stay, and for a stay of a deleted
+ * member.
  */
 const administered = `h.listed_client_id IN (${audited})`;
-/** Uses the values that only some filters need, because PostgreSQL needs to know the type of each. */
+/** Uses the parameters that only some filters need, because PostgreSQL must know the type of each parameter. */
 const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
   'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
@@ -46,12 +47,12 @@ const specials: Record<HospitalizationSpecialFilter, string> = {
 };
 const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
-/** Sort key of each order, and the place of rows without a value. */
+/** SQL sort key of each order, and the position of rows without a value. */
 const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: string) => string }> = {
-  // Members without a guide are last, in both directions.
+  // Members without a guide are last in both directions.
   assignedGuide: { key: 'g.search_name', noneStands: () => 'LAST' },
   admitDate: { key: 'h.admit_date', noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
-  // A member in the hospital has no discharge date yet, so it counts as later than all dates.
+  // A member who is still in the hospital has no discharge date, and is sorted as if it were in the future.
   dischargeDate: { key: home, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   followUpType: { key: 'h.follow_up_type', noneStands: () => 'LAST' },
 };
@@ -69,7 +70,7 @@ const stayColumns = hospitalizationColumns
   .split(',')
   .map((name) => `h.${name.trim()}`)
   .join(', ');
-/** The member's id comes with the member. */
+/** `memberColumns` already contains the member's id, so it is removed from the columns of the stay. */
 const columns = `${stayColumns.replace('h.member_id, ', '')}, ${memberColumns}, g.name AS guide_name, f.id IS NOT NULL AS has_follow_up,
   f.completed_at AS followed_up_at, h.version AS stay_version`;
 const joins = `JOIN members m ON m.user_id = h.member_id ${memberJoins}
@@ -92,7 +93,7 @@ export interface StayOrder {
   descending: boolean;
 }
 
-/** Returns SQL for the filtered stays `h`, and their order. */
+/** Returns the parts of a statement for the filtered stays `h` and their order. */
 function listed(filters: StayFilters, { order, descending }: StayOrder, values: SqlValue[]) {
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
@@ -111,7 +112,7 @@ function listed(filters: StayFilters, { order, descending }: StayOrder, values: 
   return { conditions, member, guide, key, sorted };
 }
 
-/** Returns the ids of all stays of a list, in its order. */
+/** Returns the ids of all stays in a filtered list, in the order of the list. */
 export async function findStayIds(
   db: Db,
   scope: ListScope,
@@ -129,7 +130,7 @@ export async function findStayIds(
   return found.map((one) => one.id);
 }
 
-/** Returns a page of the list, and the total number of stays. */
+/** Returns a page of the list, and the total number of stays in it. */
 export async function listStays(
   db: Db,
   scope: ListScope,
@@ -149,8 +150,8 @@ export async function listStays(
     rows(
       db,
       listRow,
-      // Each client's first rows come in order from an index. Then the first of all are selected, and only these get
-      // all columns.
+      // An index returns the first stays of each client in order. The statement selects the page from these, and reads
+      // all columns only for the page.
       `SELECT ${columns} FROM (
          SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${audited}) every) a CROSS JOIN LATERAL (
            SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}
@@ -164,7 +165,7 @@ export async function listStays(
   return { data: found.map(present), total: total[0]?.total ?? 0 };
 }
 
-/** Returns stays with their members, by id. */
+/** Returns stays by id, each with its member. */
 export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>[]): Promise<HospitalizationRow[]> => {
   const found = await rows(
     db,
@@ -177,7 +178,7 @@ export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>
 
 const countsRow = row({ newlyAdmitted: int, newlyDischarged: int, totalMembers: int });
 
-/** Returns the number of members in the list, each counted once. */
+/** Returns the numbers of members in the list. A member with several stays is counted once. */
 export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof countsRow>> {
   const [found] = await rows(
     db,
@@ -193,7 +194,7 @@ export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof
 
 const optionRow = row({ kind: text, id: id(), name: text });
 
-/** Returns the clients, guides and statuses of the members in the list, by name. */
+/** Returns the clients, guides and statuses of the members in the list, sorted by name. */
 export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof optionRow>[]> =>
   rows(
     db,
@@ -210,7 +211,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
 
 const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()), version: int });
 
-/** Returns a stay, locked until the transaction ends, with its member's guide and zone. */
+/** Returns a stay with its member's guide and time zone, and locks the stay until the transaction ends. */
 export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise<RowOf<typeof lockedRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -37,7 +37,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   note: row.note,
 });
 
-/** Returns hospital stays by id, in the order of their ids. Leaves out deleted ones. */
+/** Returns hospital stays by id, in the order of their ids. Leaves out deleted stays. */
 export async function findHospitalizations(
   db: Db,
   ids: readonly IdOf<'Hospitalization'>[],
@@ -51,7 +51,7 @@ export async function findHospitalizations(
   return found.map(presentHospitalization);
 }
 
-/** Hospital news older than this many days opens no todo (docs/areas/hospital-stays.md#follow-up). */
+/** Admissions and discharges older than this many days open no todo (docs/areas/hospital-stays.md#follow-up). */
 const newsDays = 7;
 
 const newsRow = row({
@@ -61,13 +61,14 @@ const newsRow = row({
   hospital: text,
   guide_id: nullable(id<'Staff'>()),
   time_zone: text,
-  /** Contact with the member has ended or is held. */
+  /** True if contact with the member has ended or is on hold. */
   has_ended_contact: bool,
 });
 export type StayNews = RowOf<typeof newsRow>;
 
 /**
- * Marks stays as announced and returns the guides to notify. Leaves out stays that were announced before, or are old.
+ * Marks stays as announced and returns them with the guides to notify. Skips stays that were announced before, and
+ * stays that are older than `newsDays`.
  */
 const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2
@@ -82,7 +83,7 @@ const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
 const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
 
-/** Marks admissions, or discharges, among these stays as announced. Returns those that are news, with their guides. */
+/** Marks the new admissions or discharges among these stays as announced. Returns them with their guides. */
 export const takeNews = (
   tx: Db,
   kind: 'admission' | 'discharge',
@@ -90,7 +91,7 @@ export const takeNews = (
   at: string,
 ): Promise<StayNews[]> => rows(tx, newsRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);
 
-/** Returns the stays of a member with an open follow-up. */
+/** Returns a member's stays that have an open follow-up. */
 export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<'Hospitalization'>[]> {
   const found = await rows(
     db,
@@ -103,7 +104,10 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
 
 const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
 
-/** Returns the stays of a member that are news and have no follow-up, open or done. */
+/**
+ * Returns a member's recent stays that have neither an open nor a completed follow-up. Returns none if contact with the
+ * member has ended or is on hold.
+ */
 export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof recentRow>[]> =>
   rows(
     db,

@@ -9,7 +9,7 @@ const admitted = ({ name, hospital }: StayNews): Sentence =>
 const discharged = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
 
-/** Returns the cause of the todo to call after a stay. */
+/** Returns the type and cause of the todo to call the member after a stay. */
 export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION_FOLLOW_UP',
   causeType: 'hospitalization',
@@ -24,7 +24,7 @@ const newsOf = (kind: StayNewsKind, stayId: IdOf<'Hospitalization'>) => ({
   causeId: stayId,
 });
 
-/** Withdraws the notifications about a stay that did not take place or still continues. */
+/** Withdraws notifications about a stay. The stay did not take place, or its discharge was canceled. */
 export const withdrawNews = (
   { db, services }: { db: Db; services: Services },
   stayId: IdOf<'Hospitalization'>,
@@ -37,7 +37,7 @@ export const withdrawNews = (
     at,
   );
 
-/** Removes the todos to call after a stay, because contact with the member ended. */
+/** Removes a member's follow-up todos, because contact with the member has ended. */
 export async function stopFollowUps(
   { db, services }: { db: Db; services: Services },
   memberId: MemberId,
@@ -45,7 +45,7 @@ export async function stopFollowUps(
   for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.takeBack(db, followUp(stayId));
 }
 
-/** Opens the follow-ups of a member's recent stays, after a hold on contact has ended. */
+/** Opens the follow-ups of a member's recent stays after a hold on contact has ended. */
 export async function openFollowUps(
   { db, now, services }: { db: Db; now: Temporal.Instant; services: Services },
   memberId: MemberId,
@@ -56,15 +56,15 @@ export async function openFollowUps(
 }
 
 /**
- * Notifies guides of admissions and discharges among these stays, once each, and opens the follow-up
- * (docs/areas/hospital-stays.md#follow-up). All code that writes stays calls it in the same transaction.
+ * Announces each new admission and discharge among these stays once: notifies the guide and opens the follow-up
+ * (docs/areas/hospital-stays.md#follow-up). All code that stores stays must call it in the same transaction.
  */
 export async function announceStays(
   tx: Db,
   ids: readonly IdOf<'Hospitalization'>[],
   now: Temporal.Instant,
   services: Services,
-  /** True if the stays ended with a death, which has its own notification and is not announced as a discharge. */
+  /** True if the member died in the hospital. A death has its own notification, so the discharge is not announced. */
   isDeath = false,
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -15,7 +15,7 @@ function detailsOf(stay: Hospitalization, moment: TodoMoment): TodoDetails {
   };
 }
 
-/** Type of todo for follow-ups of hospital stays in the docket. */
+/** Todo in the docket to follow up on a hospital stay. */
 export const hospitalizationTodoType: TodoType = {
   type: 'HOSPITALIZATION_FOLLOW_UP',
   permission: 'CAN_SEE_HOSPITALIZATIONS',

@@ -37,7 +37,7 @@ describe('a number of the organization', () => {
   it('has an owner who can sign in and support users, and can be added only once', async () => {
     const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
     expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
-    // The owner of a number is the user who adds it, if the request names no owner.
+    // If the request names no owner, the signed-in user becomes the owner of the new line.
     expect((await add({ ownerId: undefined })).body.ownerId).toBe(adminId);
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
@@ -68,7 +68,7 @@ describe('a number of the organization', () => {
     };
     expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} has this mobile phone.`]);
     expect(await refused(mine.member)).toEqual([409, 'NUMBER_TAKEN', 'A member has this phone number.']);
-    // a person cannot get the organization's number later either
+    // The line's number can later be neither a user's mobile phone nor a member's phone.
     const number = '+14095552003';
     expect((await add({ number })).status).toBe(201);
     const ours = ['This is a phone number of the organization.'];
@@ -83,7 +83,7 @@ describe('a number of the organization', () => {
       input: { body: { interactableId: memberId, number, description: 'Home' } },
     });
     expect([phone.body.code, saidOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ours]);
-    // the number of a deleted member can be added
+    // The phone number of a deleted member can become a line.
     const gone = await test.make.member({ clientId, phone: '+14095552004' });
     await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [gone]);
     expect((await add({ number: '+14095552004' })).status).toBe(201);

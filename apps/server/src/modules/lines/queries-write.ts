@@ -3,7 +3,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockKeys } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
 
-/** Stored fields of a line. */
+/** Fields of a line that can be stored. */
 export interface LineFields {
   displayName: string;
   description: string | null;
@@ -63,12 +63,12 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
   );
 
 /**
- * Lets only one transaction at a time change the default line. Call it before you lock any line: otherwise two
- * transactions could wait for each other's lines.
+ * Locks the choice of the default line until the transaction ends. Call it before any line is locked. Otherwise two
+ * transactions could deadlock.
  */
 export const lockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Removes the default mark from the present default line, because another line gets it. */
+/** Marks the present default line as no longer the default. The line `except` is not changed. */
 export const clearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,
@@ -80,7 +80,7 @@ export const clearDefault = (tx: Db, except: LineId | null): void =>
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 
-/** Stores the support users of a line, in addition to its owner. */
+/** Replaces the support users of a line. The owner is not one of them. */
 export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
   send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
   send(
@@ -90,7 +90,7 @@ export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): voi
   );
 }
 
-/** Counts the given people who are staff and can sign in. */
+/** Returns the number of these users who can sign in. */
 export const countPeople = (db: Db, ids: readonly StaffId[]): Promise<number> =>
   execute(
     db,

@@ -24,7 +24,7 @@ const lineRow = row({
   version: int,
 });
 
-/** The columns of `lineRow`, for lines `l`. */
+/** SQL for the columns of `lineRow`, from lines `l`. */
 const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
   l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
   ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.greeting, l.greeting_es, l.version`;
@@ -49,7 +49,7 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   version: found.version,
 });
 
-/** Finds all lines, by name. */
+/** Returns all lines, sorted by name. */
 export async function allLines(db: Db): Promise<Line[]> {
   const found = await rows(
     db,
@@ -59,7 +59,7 @@ export async function allLines(db: Db): Promise<Line[]> {
   return found.map(lineOf);
 }
 
-/** Finds the line of a number (`+1` and ten digits). Returns undefined if the organization has no such number. */
+/** Finds the line with a number (`+1` and ten digits). Returns undefined if the organization has no such line. */
 export async function lineOfNumber(db: Db, number: string): Promise<Line | undefined> {
   const [found] = await rows(
     db,
@@ -70,15 +70,18 @@ export async function lineOfNumber(db: Db, number: string): Promise<Line | undef
   return found && lineOf(found);
 }
 
-/** SQL condition: line `l` belongs to a team that the person is in today and that serves the client of member `m`. */
+/**
+ * SQL condition that line `l` belongs to a team that user $1 is in on day $3. The team must serve the client of member
+ * `m`.
+ */
 const ofTeam = `EXISTS (
   SELECT FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
    WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND ${holdsOn('tm', '$3')}
      AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
 
 /**
- * Finds the line from which a person calls or texts a member. The person's own line comes first. Then follow the line
- * of their team that serves the member's client, the client's line, and the default line. Returns undefined if none
+ * Finds the line from which a user calls or texts a member. Prefers the user's own line, then a line of the user's team
+ * that serves the member's client, then the client's line, and then the default line. Returns undefined if none of them
  * exists.
  */
 export async function lineFor(
@@ -99,7 +102,10 @@ export async function lineFor(
   return found && lineOf(found);
 }
 
-/** Finds the line for feedback calls to a member: the client's or the default one. Returns undefined if none exists. */
+/**
+ * Finds the line for feedback calls to a member. Prefers the client's line to the general one. Returns undefined if
+ * neither exists.
+ */
 export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line | undefined> {
   const [found] = await rows(
     db,
@@ -113,7 +119,7 @@ export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line 
   return found && lineOf(found);
 }
 
-/** Finds the support users of a line, without its owner. */
+/** Returns the support users of a line. The owner is not included. */
 export async function supportUsersOf(db: Db, lineId: LineId): Promise<StaffId[]> {
   const found = await rows(
     db,

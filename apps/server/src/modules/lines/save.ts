@@ -2,7 +2,7 @@ import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts'
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
-import { buyNumberTask } from '../users/public.ts';
+import { buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import {
   clearDefault,
@@ -15,12 +15,17 @@ import {
 } from './queries-write.ts';
 
 export const lineCodes = {
-  /** The owner or a support user cannot sign in or does not exist. The administrator chooses another. */
+  /** The owner or a support user does not exist or cannot sign in. The administrator chooses another user. */
   LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose a user who can sign in.' },
-  /** One line must be the default. The administrator makes another line the default. */
+  /** The default line cannot be changed to a normal one. The administrator makes another line the default. */
   LINE_DEFAULT_NEEDED: {
     status: 409,
     userMessage: 'One number must be the default. Make another number the default instead.',
+  },
+  /** The telephone service does not respond. The administrator tries again later. */
+  TELEPHONY_UNAVAILABLE: {
+    status: 503,
+    userMessage: 'The telephone service does not respond right now. Try again later.',
   },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -42,12 +47,12 @@ const notify = ({ db, services }: Acting, id: LineId): void =>
   services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /**
- * Adds a line. A job then registers our webhooks for it with the telephone service.
+ * Adds a line. A job then registers the server's webhooks for the line with the telephone service.
  * @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND
  */
 export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {
   const { db, now, services, viewer } = acting;
-  // a line needs an owner, who takes care of unknown callers
+  // Every line needs an owner, who handles calls and texts from unknown numbers.
   const ownerId = body.ownerId ?? viewer.id;
   if (body.isDefault) lockDefault(db);
   await checkNumber(acting, body.number);
@@ -72,8 +77,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
 }
 
 /**
- * Checks that a number does not belong to a person. Otherwise texts from that person's phone would seem to come from
- * the organization, and texts to the person would return to the organization.
+ * Checks that a number does not belong to a user or member. Otherwise texts from that person's phone would seem to come
+ * from the organization, and texts to the person would return to the organization.
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {

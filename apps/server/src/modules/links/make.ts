@@ -5,18 +5,18 @@ import { insertLink } from './queries.ts';
 
 interface Making {
   purpose: LinkPurpose;
-  /** The member of the link; null if it has none. */
+  /** The member for whom the link is. Null if it is not for a member. */
   memberId: number | null;
-  /** The creator; null if a job created it. */
+  /** The user who created the link. Null if a job created it. */
   createdBy: number | null;
   now: Temporal.Instant;
   expiresAt: Temporal.Instant;
-  /** The language that was chosen for the link. */
+  /** Language that the user chose for the link. */
   language?: ConsentLanguage;
 }
 
 /**
- * Creates a link. The key is returned only this once; only its hash is stored.
+ * Creates a link. Stores only the hash of its key, so the key cannot be read again later.
  * @returns the id of the link, and the key for its address
  */
 export async function makeLink(tx: Db, making: Making): Promise<{ id: number; key: string }> {

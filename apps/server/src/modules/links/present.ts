@@ -20,9 +20,9 @@ function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'is
 }
 
 /**
- * Presents a member's links to one target for the guide.
- * @param links the newest first
- * @param isDone true if the target is completed: then no link needs to be sent again
+ * Converts a member's links to one survey or consent to the form of replies.
+ * @param links the member's links, newest first
+ * @param isDone true if the survey or consent is completed, so that no link must be sent again
  */
 export function presentGiven(links: readonly GivenRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
   const given = links.map((link) => presentLink(link, now));

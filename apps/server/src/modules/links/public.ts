@@ -23,19 +23,25 @@ export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-giv
 export { findSubject, type Subject } from './queries-subject.ts';
 export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
-/** Returns a member with the language that was chosen for a link, or else with the language of the member's texts. */
+/**
+ * Returns the member of a link with the language that was chosen for the link. Keeps the member's own language if none
+ * was chosen.
+ */
 export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
   language === null ? subject : { ...subject, language };
 
-/** Number of wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
+/**
+ * Number of wrong answers to the identity question (name and date of birth) after which a link is locked for
+ * `lockHours`.
+ */
 const maxAttempts = 5;
 const lockHours = 1;
 
 const expired = () => new AppError('LINK_EXPIRED');
 
 /**
- * Replaces the key of a link. The previous key becomes invalid. A worker does this just before it sends the address, so
- * that no key is stored until then.
+ * Replaces the key of a link and invalidates the previous key. The worker calls it just before it sends the address, so
+ * that the key is never stored.
  */
 export async function renewKey(tx: Db, linkId: number): Promise<string> {
   const key = newKey();
@@ -43,19 +49,22 @@ export async function renewKey(tx: Db, linkId: number): Promise<string> {
   return key;
 }
 
-/** Returns the valid link of a key. @throws AppError LINK_EXPIRED for any other key, by the same statement */
+/**
+ * Returns the valid link with a key.
+ * @throws AppError LINK_EXPIRED for any other key; the same statement runs, so the response time reveals nothing
+ */
 export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: Temporal.Instant): Promise<LinkRow> {
   const link = await findLink(db, purpose, hashOf(key), now.toString());
   if (!link) throw expired();
   return link;
 }
 
-/** Records that a link was opened. Returns true for the first time. */
+/** Records that a link was opened. Returns true if it was the first time. */
 export const noteOpened = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   markOpened(tx, linkId, now.toString());
 
 /**
- * Stores the only answer of a link. Of several simultaneous answers, the first is stored.
+ * Stores the only answer of a link. If several answers arrive at the same time, only the first is stored.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function answerByLink(
@@ -71,21 +80,21 @@ export async function answerByLink(
   throw new AppError('LINK_ANSWERED');
 }
 
-/** Ends a link early. Returns false if it has already ended. */
+/** Revokes a link. Returns false if it was already revoked. */
 export const revoke = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   revokeLink(tx, linkId, now.toString());
 
-/** Ends links early. Skips those that have already ended. */
+/** Revokes links. Skips links that were already revoked. */
 export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Instant): Promise<void> =>
   revokeLinks(tx, linkIds, now.toString());
 
 /**
- * Compares an answer to the identity question of a link. The attempt is counted first, so that any number of
- * simultaneous attempts gets at most five comparisons. The fifth wrong one locks the link for an hour. A right answer
- * uses up no attempt.
- * @param compare returns the fields that are wrong
- * @returns those fields, and true if the link is locked from now on
- * @throws AppError LINK_EXPIRED if the link is locked or has ended
+ * Compares a visitor's answer to the identity question of a link. Counts the attempt before the comparison, so that
+ * simultaneous attempts get at most five comparisons together. The fifth wrong answer locks the link for an hour. A
+ * right answer is not counted.
+ * @param compare returns the wrong fields
+ * @returns the wrong fields, and true if this attempt locked the link
+ * @throws AppError LINK_EXPIRED if the link is locked, expired or revoked
  */
 export async function attempt<Field>(
   tx: Db,

@@ -8,10 +8,13 @@ const forgottenRow = row({
   member_name: text,
   guide_id: nullable(id<'Staff'>()),
 });
-/** An unopened link and the person to remind: the member's guide, or its creator. */
+/** A link that was not opened, with the user to remind: the member's guide, or else the creator of the link. */
 export type ForgottenRow = RowOf<typeof forgottenRow>;
 
-/** The table of links of each purpose, and the condition that its rows `o` and `f` have the same target. */
+/**
+ * SQL parts for the links of each purpose. `same` is true if rows `o` and `f` are for the same survey or consent.
+ * `isOpen` is true if that of `f` is still open.
+ */
 const tables = {
   consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },
   survey: {
@@ -23,8 +26,8 @@ const tables = {
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 
 /**
- * Marks links of a purpose that were not opened since an instant, at most a number at once, and returns whom to notify.
- * A link with a newer link to the same target is not marked, because only the newer one counts.
+ * Marks at most `most` links of a purpose as forgotten that were created before an instant and not opened. Returns them
+ * with the users to notify. Skips a link if there is a newer link for the same survey or consent.
  */
 export const takeForgotten = (
   tx: Db,

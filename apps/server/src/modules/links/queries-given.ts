@@ -1,6 +1,6 @@
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A member's link: the columns of the purpose's own table, and the link itself. */
+/** A member's link with the columns from the table of its purpose. */
 export const givenRow = row({
   id: id(),
   created_at: instant,
@@ -15,9 +15,9 @@ export const givenRow = row({
 });
 export type GivenRow = RowOf<typeof givenRow>;
 
-/** The columns of `givenRow`; `g` is a row of the purpose's table. */
+/** SQL for the columns of `givenRow`. `g` is the row in the table of the purpose. */
 export const givenColumns = `l.id, l.created_at, u.name AS created_by, g.text_id, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
   g.begun_at, g.finished_at, l.locked_until`;
 
-/** The joins for those columns besides `g`. */
+/** SQL joins that `givenColumns` needs in addition to `g`. */
 export const givenJoins = 'JOIN public_links l ON l.id = g.link_id LEFT JOIN users u ON u.id = l.created_by';

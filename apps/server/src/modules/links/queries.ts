@@ -16,7 +16,7 @@ export const linkRow = row({
 export type LinkRow = RowOf<typeof linkRow>;
 const linkColumns = 'id, purpose, member_id, created_at, expires_at, first_opened_at, answer, answered_at, language';
 
-/** SQL condition: the link is valid. It is not expired, not revoked, and not locked after wrong answers. */
+/** SQL condition that a link is valid: not expired, not revoked, and not locked after wrong answers. */
 const isGood = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;
 
 export interface NewLink {
@@ -43,7 +43,10 @@ export async function insertLink(tx: Db, link: NewLink): Promise<number> {
   return made.id;
 }
 
-/** Finds the valid link of a key. Returns undefined for any other, by the same index lookup. */
+/**
+ * Finds the valid link with this hash of a key. Otherwise returns undefined. The index lookup is the same for every
+ * key, so its duration reveals nothing.
+ */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,
@@ -59,14 +62,14 @@ export async function findLink(
   return found;
 }
 
-/** Records that a link was opened for the first time. Returns true if this was the first time. */
+/** Records when a link was opened for the first time. Returns false if it was opened before. */
 export const markOpened = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE public_links SET first_opened_at = $2 WHERE id = $1 AND first_opened_at IS NULL', [
     linkId,
     at,
   ])) > 0;
 
-/** Stores the only answer of a valid link. Returns undefined if it already has one or is invalid. */
+/** Stores the only answer of a valid link. Returns undefined if the link is invalid or already answered. */
 export async function answerLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -99,9 +102,9 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
   (await execute(tx, 'UPDATE public_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [linkId, at])) > 0;
 
 /**
- * Uses up one attempt at the identity of a link. Locks the row until the transaction ends, so that simultaneous
- * attempts run one after another. The last attempt locks the link and restarts the count.
- * @returns true if it was the last attempt; undefined if the link is locked, expired or revoked
+ * Counts an attempt to answer the identity question of a link. Locks the row until the transaction ends, so that
+ * simultaneous attempts run one after another. The last allowed attempt locks the link and restarts the count.
+ * @returns true if it was the last allowed attempt; undefined if the link is locked, expired or revoked
  */
 export async function takeAttempt(
   tx: Db,
@@ -119,7 +122,7 @@ export async function takeAttempt(
   return taken?.is_last;
 }
 
-/** Restores an attempt that the same transaction used up. */
+/** Undoes `takeAttempt` in the same transaction, because the answer was right. */
 export const returnAttempt = (tx: Db, linkId: number, max: number): Promise<number> =>
   execute(
     tx,

@@ -5,15 +5,15 @@ import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './issue.ts';
 import { type ForgottenRow, takeForgotten } from './queries-forgotten.ts';
 
-/** Maximum number of links in one transaction. */
+/** Maximum number of links that one transaction marks. */
 const batch = 200;
 
 export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 
 /**
- * Reminds guides of links that were not opened for some days, so that they send them again. Each link has one reminder
+ * Reminds guides once of each link that was not opened for some days, so that they can send it again
  * (docs/areas/links.md#reminders).
- * @param tell sends a live event about a link, and returns the text of the notification
+ * @param notify sends a live event about a link, and returns the text of the notification
  */
 export const remindOfForgotten = (
   context: JobContext,

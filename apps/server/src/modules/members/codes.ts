@@ -1,10 +1,12 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const memberCodes = {
-  /** The client has no medical center in the external record. An administrator can enter one. */
+  /**
+   * The client has no medical center in the external record. An administrator can enter it in the client's settings.
+   */
   EMR_NOT_CONNECTED: { status: 409, userMessage: "This member's client is not connected to the external record." },
-  /** The chosen description of a portrait does not exist. The user chooses again. */
+  /** The chosen description of the portrait does not exist. The user chooses another description. */
   FEEDBACK_DESCRIPTION_UNKNOWN: { status: 400, userMessage: 'Description is required.' },
-  /** The portrait does not belong to this member. The page is loaded again. */
+  /** The portrait does not belong to this member. The user reloads the page. */
   PORTRAIT_NOT_FOUND: { status: 404, userMessage: 'This portrait could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -1,7 +1,7 @@
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import { findAssignments } from './queries-feed.ts';
 
-/** Feed entries about a member's assignment. The name is null if the member was unassigned. */
+/** Feed entry for the assignment of a guide. `guideName` is null if the member became unassigned. */
 export const assignmentFeedType: FeedDetails = {
   externalType: 'assignment',
   permission: 'CAN_VIEW_MEMBERS',

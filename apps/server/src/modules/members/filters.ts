@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { findFilters } from './queries-filters.ts';
 import type { SearchQuery } from './queries-search.ts';
 
-/** The permission that each filter needs. */
+/** Permission that each filter requires. */
 const needs = {
   clientIds: 'CAN_FILTER_BY_CLIENT',
   guideIds: 'CAN_FILTER_BY_GUIDE',
@@ -16,7 +16,9 @@ const needs = {
   needCategoryIds: 'CAN_SEE_USER_NEEDS',
 } as const satisfies Partial<Record<keyof SearchQuery, Permission>>;
 
-/** @throws AppError FORBIDDEN for a filter that the role may not use; the filter for own members is always allowed */
+/**
+ * @throws AppError FORBIDDEN for a filter that the role may not use; the viewer may always filter by their own members
+ */
 export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer): void {
   for (const [name, permission] of Object.entries(needs) as [keyof typeof needs, Permission][]) {
     const own = name === 'guideIds' && query.guideIds?.every((id) => id === viewer.id);
@@ -25,12 +27,12 @@ export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer):
   }
 }
 
-/** Roles that the guide filter lists: they can have members, and may see them. */
+/** Roles that the guide filter lists: users with these roles can have members and may view them. */
 const rolesWithMembers = guideRoles.filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
 
 type Filters = ReplyOf<typeof contracts.members.filters>;
 
-/** Returns the viewer's filter choices for members, in one query. */
+/** Returns the filter choices that the viewer may use, in one query. */
 export async function memberFilters(db: Db, { scope, permissions }: Viewer): Promise<Filters> {
   const clientIds = scope.kind === 'all' ? null : [...new Set([...scope.clientIds, ...scope.unassignedClientIds])];
   const guideIds = scope.kind === 'all' ? null : scope.guideIds;

@@ -29,7 +29,7 @@ const noAttributes: Omit<Member['standardAttributes'], 'clientFeedData'> = {
 const unlistedOf = (row: MemberRow) =>
   Object.fromEntries(unlistedFields.map((field) => [field, row[field]])) as Pick<Member, UnlistedField>;
 
-/** Returns a complete member, in one query. Check access before. @throws AppError NOT_FOUND */
+/** Returns a member with all data, in one query. The caller must check access first. @throws AppError NOT_FOUND */
 export async function getMember(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function getMember(
     phoneNumbers: row.phones,
     addresses: row.addresses,
     emailAddresses: row.emails,
-    // A user who sees a member has their role's permissions on that member.
+    // A user who may view a member has all permissions of the user's role for that member.
     memberPermissions: [...viewer.permissions],
     version: row.version,
   };

@@ -38,11 +38,11 @@ const atMs = (member: Known) =>
   member.lastEventAt === null ? Number.NEGATIVE_INFINITY : Temporal.Instant.from(member.lastEventAt).epochMilliseconds;
 
 const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
-/** Compares in ascending order, with unknown values last. */
+/** Compares two values in ascending order. A null value is last. */
 const nullsLast = (a: string | null, b: string | null) =>
   a === null ? (b === null ? 0 : 1) : b === null ? -1 : compare(a, b);
 
-/** The orders, ascending. Descending is the same list from its end. */
+/** Comparison for each order, ascending. The descending list is the reverse of the ascending one. */
 const up: Record<MemberOrder, (a: Known, b: Known) => number> = {
   name: (a, b) => compare(keyOf(a), keyOf(b)),
   location: (a, b) => nullsLast(a.state, b.state) || nullsLast(a.city, b.city),
@@ -67,7 +67,7 @@ function matches(member: Known, term: string): boolean {
   return text.split(/\s+/).every((word) => keyOf(member).includes(fold(word)));
 }
 
-/** Returns the expected list, computed simply from all members in memory. */
+/** Computes the expected list in a simple way, from all members in memory. */
 function naive(sees: (member: Known) => boolean, query: Query): number[] {
   const order = up[query.orderBy ?? 'name'];
   const found = known
@@ -139,7 +139,7 @@ describe('the list of members', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...viewers), query, async ({ token, sees, kind }, asked) => {
-        // A provider may use all filters except segments.
+        // A provider may use every filter except the one for segments.
         if (kind.startsWith('a provider')) delete asked.segmentIds;
         const { data, pagination } = await list(token, { ...asked, includeCount: true });
         const expected = naive(sees, asked);

@@ -7,10 +7,10 @@ import { findMemberIds, type ListQuery } from './queries-list.ts';
 
 type Query = QueryOf<typeof contracts.members.list>;
 
-/** Page size if the request gives none. */
+/** Page size for requests that contain none. */
 const defaultPageSize = 10;
 
-/** Converts a request to the query of a list. */
+/** Converts the query of a request to the query of a list. */
 export const listQuery = (query: Query, today: string): ListQuery => ({
   ...query,
   today,
@@ -25,7 +25,8 @@ export const listQuery = (query: Query, today: string): ListQuery => ({
 });
 
 /**
- * Returns the ids of all members of a list, in its order. @throws AppError FORBIDDEN for filters that the role lacks
+ * Returns the ids of all members in a filtered list, in the order of the list. @throws AppError FORBIDDEN for a filter
+ * that the role may not use
  */
 export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
   checkFilters(query, viewer);

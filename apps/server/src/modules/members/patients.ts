@@ -6,7 +6,10 @@ import { countEdit } from './queries-profile.ts';
 
 export const addPatientTask = 'members.addPatient';
 
-/** Returns the member of a patient in the external record, if the viewer may see them. @throws AppError NOT_FOUND */
+/**
+ * Returns the member who is a patient in the external record. @throws AppError NOT_FOUND if there is no such member, or
+ * the viewer may not view the member
+ */
 export async function memberOfPatient(
   { db, viewer }: Pick<Acting, 'db' | 'viewer'>,
   avonId: string,
@@ -17,8 +20,8 @@ export async function memberOfPatient(
 }
 
 /**
- * Requests that a member be added to the external record. Does nothing for a member who is already in it.
- * @throws AppError EMR_NOT_CONNECTED
+ * Adds a job that creates the member's patient in the external record. Does nothing for a member who already has one.
+ * @throws AppError NOT_FOUND, EMR_NOT_CONNECTED
  */
 export async function askForPatient(
   { db, viewer, services }: Acting,
@@ -28,7 +31,7 @@ export async function askForPatient(
   if (!row) throw notFound();
   if (row.avon_id !== null) return { memberId, avonId: row.avon_id };
   if (row.center === null) throw new AppError('EMR_NOT_CONNECTED');
-  // The record is an outside service. The job calls it after the commit, outside any transaction.
+  // The external record is an outside service, so a job calls it after the commit, outside any transaction.
   await services.jobs.add(
     db,
     addPatientTask,
@@ -39,7 +42,7 @@ export async function askForPatient(
 }
 
 /**
- * Adds a member to the external record and stores the record's id. After a failure it can run again and finds the same
+ * Creates a member's patient in the external record and stores its id. If the job fails, a retry finds the same
  * patient.
  */
 export const addPatient: Task = async (payload, { transaction, now: businessNow, services }) => {

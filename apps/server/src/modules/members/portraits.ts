@@ -3,7 +3,10 @@ import { refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { insertFeedback, isFeedbackKnown } from './queries-portraits.ts';
 
-/** Stores feedback on a portrait together with the text that the user saw. @throws AppError */
+/**
+ * Stores feedback on a portrait, with the text that the user saw.
+ * @throws AppError FEEDBACK_DESCRIPTION_UNKNOWN, PORTRAIT_NOT_FOUND
+ */
 export async function giveFeedback(
   { db, viewer, now }: Acting,
   body: BodyOf<typeof contracts.members.giveFeedback>,
@@ -17,7 +20,7 @@ export async function giveFeedback(
   if (!known.description) {
     throw refusedAt('FEEDBACK_DESCRIPTION_UNKNOWN', 'feedbackDescriptionId', 'exists', 'Description is required.');
   }
-  // The portrait's id comes from the body, so it must belong to the same member.
+  // Access was checked only for the member in the request, so the portrait must belong to the same member.
   if (!known.portrait)
     throw refusedAt('PORTRAIT_NOT_FOUND', 'summaryDataId', 'exists', 'This portrait could not be found.');
   const id = await insertFeedback(db, {

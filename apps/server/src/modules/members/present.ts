@@ -2,11 +2,11 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
 import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
 
-/** A row of a list. Data that was not requested is missing. */
+/** A row of a list. Optional data is missing if the request did not ask for it. */
 export type ListedRow = SummaryRow &
   Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
 
-/** Converts a row to a member in a list. */
+/** Converts a database row to a member in a list. */
 export const presentSummary = (row: SummaryRow): MemberSummary => ({
   id: row.id,
   name: row.name,
@@ -28,7 +28,7 @@ export const presentSummary = (row: SummaryRow): MemberSummary => ({
   outreachPhase: row.outreach_phase,
 });
 
-/** Converts a row to a member in a list, with the additionally requested data. */
+/** Converts a database row to a member in a list, with the optional data that was requested. */
 export const presentListed = (row: ListedRow): MemberSummary => ({
   ...presentSummary(row),
   ...(row.found_by ? { foundBy: row.found_by } : {}),

@@ -1,3 +1,3 @@
-/** Used by exports: the ids of all members of a list. */
+/** Used by exports to find the ids of all members in a list. */
 export { memberIds } from './list.ts';
 export { findLanguage } from './queries.ts';

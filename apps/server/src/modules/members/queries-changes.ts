@@ -4,7 +4,7 @@ import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
 
 const viewRow = row({ viewed_at: instant });
 
-/** Returns when a user last opened a member, or null if they never did. */
+/** Returns when a user last opened a member. Returns null if the user never opened the member. */
 export async function findLastView(db: Db, viewerId: StaffId, memberId: MemberId): Promise<string | null> {
   const [view] = await rows(db, viewRow, 'SELECT viewed_at FROM member_views WHERE viewer_id = $1 AND member_id = $2', [
     viewerId,
@@ -22,8 +22,9 @@ export const upsertView = (tx: Db, viewerId: StaffId, memberId: MemberId, at: st
   );
 
 /**
- * SQL for other users' changes of a member after $2, as far as the viewer $3 may see them: feed entries by their type,
- * and edits of the profile. Fields that were changed together count as one edit.
+ * SQL for changes that other users made to a member since an instant. Parameter $1 is the member, $2 the instant, and
+ * $3 the viewer. Feed entries are counted by type, except the types in $4, and edits of the profile are counted if $5
+ * is true. Fields that were changed together count as one edit.
  */
 const changesSql = `
   SELECT kind, count, "latestAt" FROM (
@@ -42,8 +43,8 @@ const changesSql = `
 const changeRow = row({ kind: text, count: int, latestAt: instant });
 
 /**
- * Returns other users' changes of a member between two instants, newest first. `hidden` are feed types that the viewer
- * may not see.
+ * Returns changes that other users made to a member between two instants, newest first. `hidden` contains the feed
+ * types that the viewer may not see.
  */
 export const findChangesByOthers = (
   db: Db,

@@ -3,7 +3,7 @@ import { id, instant, nullable, type RowOf, row, text } from '../../platform/row
 
 const assignmentRow = row({ id: id(), effective_at: instant, guide_name: nullable(text) });
 
-/** Returns assignments with the guide's name, null if the member was unassigned. */
+/** Returns assignments by id. `guide_name` is null if the member became unassigned. */
 export const findAssignments = (db: Db, ids: readonly number[]): Promise<RowOf<typeof assignmentRow>[]> =>
   rows(
     db,

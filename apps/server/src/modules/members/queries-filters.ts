@@ -14,9 +14,9 @@ const filtersRow = row({
 });
 
 /**
- * SQL for the filter choices: clients and guides that the viewer may filter by, and the other kinds complete. A kind is
- * empty if its permission is false. Guides with members are included even if they are disabled, so that their members
- * can be found.
+ * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all entries of the
+ * other kinds. A kind without permission is empty. A disabled guide is included while members are assigned to them, so
+ * that users can find these members.
  */
 const filtersSql = `
   SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.display_name) ORDER BY c.display_name, c.id), '[]')
@@ -34,7 +34,10 @@ const filtersSql = `
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.label) ORDER BY c.sort_order, c.id), '[]')
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
-/** Kinds that may be requested. Clients and guides are limited to the given ones, or all if that is null. */
+/**
+ * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides; null is no
+ * limit.
+ */
 interface Reach {
   clients: boolean;
   guides: boolean;
@@ -47,7 +50,7 @@ interface Reach {
   guideRoles: readonly string[];
 }
 
-/** Returns all filter choices for members, in one query. A kind without permission is empty. */
+/** Returns all filter choices in one query. A kind without permission is empty. */
 export async function findFilters(db: Db, reach: Reach): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,

@@ -28,12 +28,13 @@ export interface ListQuery extends SearchQuery {
 }
 
 /**
- * Sort columns of each order. Ties are sorted by id, so that pages never overlap. Columns come from here, never from
- * input.
+ * SQL sort columns of each order, never from input. Rows with equal values are sorted by id, so that pages never
+ * overlap.
  */
 const orders = {
   name: { by: 'm.search_name', join: '' },
-  // Nulls are last ascending and first descending, which is PostgreSQL's default and does not depend on the collation.
+  // Null values are last if ascending and first if descending. This is PostgreSQL's default and does not depend on the
+  // collation.
   location: { by: 'm.state {dir}, m.city', join: '' },
   status: { by: 's.sort_order {dir}, s.id {dir}, m.search_name', join: 'JOIN member_statuses s ON s.id = m.status_id' },
   lastEvent: { by: 'm.last_event_at', join: '' },
@@ -47,43 +48,43 @@ const orders = {
 
 function orderOf(order: MemberOrder, descending: boolean): string {
   const dir = descending ? 'DESC' : 'ASC';
-  // Members without events are last if the newest events come first, and first if the longest silence comes first.
+  // Members without events are last if the newest events are first. They are first if the oldest events are first.
   const nulls = order === 'lastEvent' ? (descending ? ' NULLS LAST' : ' NULLS FIRST') : '';
   return `${orders[order].by.replaceAll('{dir}', dir)} ${dir}${nulls}, m.user_id ${dir}`;
 }
 
-/** Orders that the indexes on (assigned_guide_id, …) and (client_id, …) serve. */
+/** Orders in which the indexes on (assigned_guide_id, …) and (client_id, …) return rows. */
 const indexed: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
 
 const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
 const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
 
 /**
- * The first pages of usual sizes are literals in the statement. A plan for any LIMIT is estimated with a tenth of all
- * rows, so PostgreSQL would plan every request again instead of caching it.
+ * For a first page of a usual size, the limit is a literal in the statement. If the limit is a parameter, PostgreSQL
+ * estimates a tenth of all rows, and so plans each request again instead of caching the plan.
  */
 const windowOf = (query: ListQuery, add: Add): string =>
   plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
 
-/** Member columns for the order and the joins of a page. */
+/** Columns of members that the orders and the joins of a page need. */
 const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
-/** Similar members are offered only if a term matches fewer members than this. */
+/** Similar members are searched only if fewer members than this match the search term. */
 const fewNamed = 10;
 
-/** A row of a page. A page without members has one row with the count. */
+/** A row of a page. If the page has no members, there is one row with only the total. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
 
 interface Page {
-  /** Start of the statement for a page: `page` with the ids in their places. */
+  /** Start of the statement. It defines `page` with the ids of the members and their positions. */
   with: string;
   isNear: boolean;
-  /** SQL for the total number of all members, independent of the page. */
+  /** SQL for the number of all matching members, not only those on the page. */
   total: string;
 }
 
-/** Returns the page of a query, or null if the viewer sees no members. */
+/** Returns the SQL parts for the page of a query. Returns null if the viewer may see no members. */
 function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
   const members = findMembers(query, viewer, add);
   if (members === null) return null;
@@ -97,20 +98,21 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // For a narrow scope, names and numbers are read only from indexes, and the found members one by one. The number of
-  // matches of a term cannot be estimated. For an estimate of a third of all, a plan would read every member (OFFSET 0
-  // prevents that).
+  // For a narrow scope, the search reads names and phone numbers only from indexes, and then reads each found member.
+  // PostgreSQL cannot estimate the number of matches of a term. If it estimates a third of all members, its plan reads
+  // every member; OFFSET 0 prevents that.
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
          found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
            SELECT ${sorted} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
       : `found AS MATERIALIZED (${everyone(sorted)}), `;
-  // Without a search, an index gives the first rows. With a search or another order, all matches must be read.
+  // Without a search, an index returns the first rows of each part of the scope. With a search or another order, all
+  // matches must be read.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  // Similar members come after the matches of the term. They are searched only if there are few matches, and each
-  // member is listed once.
+  // Similar members follow the matches of the term, and each member is listed once. They are searched only if there are
+  // few matches.
   const isNear = gathers && near.length > 0;
   const besides = near.map(
     ({ foundBy, predicate }, rank) =>
@@ -140,7 +142,7 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
   };
 }
 
-/** Returns the ids of all members of a list, in its order. */
+/** Returns the ids of the members on a page, in the order of the list. */
 export async function findMemberIds(
   db: Db,
   viewer: Viewer,
@@ -160,10 +162,10 @@ export async function findMemberIds(
 }
 
 /**
- * Returns a page of the members whom the viewer sees, in one query. The scope applies before paging, so that pages and
- * counts are right, and the joins apply only to the rows of the page. If an index serves the order, the first rows of
- * each key of the scope are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything. The matches of a
- * search are collected once, for the page and the count.
+ * Returns a page of the members whom the viewer may see, in one query. The scope applies before paging, so pages and
+ * totals are correct. Only the rows of the page are joined with other tables. If an index has the order, the first rows
+ * of each guide and client in the scope are merged, because `guide = ANY OR client = ANY` with ORDER BY would sort all
+ * members. The matches of a search are read once, for the page and the total.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: SqlValue[] = [now.toString()];

@@ -5,7 +5,10 @@ import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from
 import type { Add } from './queries-near.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
-/** Maximum number of members on a map. A larger search must be narrowed, and the audit entry names each member. */
+/**
+ * Maximum number of members on a map, because the audit entry contains each member. If a search finds more, the user
+ * must narrow it.
+ */
 export const mapMembers = 5000;
 
 type MembersMap = ReplyOf<typeof contracts.members.map>;
@@ -21,12 +24,12 @@ const pointRow = row({
   status_key: text,
   status: text,
 });
-/** If no member has coordinates, there is one row with the number of members without them. */
+/** If no member has coordinates, there is one row with only the number of members without coordinates. */
 const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
 
 /**
- * Returns the members of a search whose primary address has coordinates, without paging, in one query. Also returns the
- * number of members without coordinates, if the others fit on one map.
+ * Returns the found members whose primary address has coordinates, without paging, in one query. Also returns the
+ * number of the other members, unless the map is full.
  */
 export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
   const values: SqlValue[] = [mapMembers + 1];

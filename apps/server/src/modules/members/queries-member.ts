@@ -6,7 +6,7 @@ import { segmentsColumn, segmentsRow, summaryColumns, summaryJoins, summaryRow }
 
 const { memberSummary, standardAttributes, phoneNumbers, addresses, emailAddresses } = Member.shape;
 
-/** Columns for a member's own page only. All are optional text, except two that every member has. */
+/** Columns that only a member's own page needs. All are optional texts except the time zone and the language. */
 const unlistedRow = {
   ...(Object.fromEntries(unlistedFields.map((field) => [field, nullable(text)])) as Record<
     UnlistedField,
@@ -64,7 +64,7 @@ const getSql = `
     LEFT JOIN staff gs ON gs.user_id = m.assigned_guide_id
    WHERE m.user_id = $2 AND m.deleted_at IS NULL`;
 
-/** Returns a complete member in one query, or undefined if they are deleted. `now` is business time. */
+/** Returns a member with all data, in one query. Returns undefined if the member is deleted. `now` is business time. */
 export async function findMember(db: Db, memberId: MemberId, now: string): Promise<MemberRow | undefined> {
   const [found] = await rows(db, memberRow, getSql, [now, memberId]);
   return found;

@@ -4,18 +4,18 @@ import type { SqlValue } from '../../platform/db.ts';
 
 export type Add = (value: SqlValue) => string;
 
-/** Returns a LIKE pattern in which the wildcards of the user's own text are literal. */
+/** Returns SQL for a LIKE pattern that contains the user's text. Wildcards in the text are escaped. */
 export const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** A further meaning of a search term, besides a name or a phone number. */
+/** A possible meaning of a search term other than a name or a phone number. */
 export interface Near {
   readonly foundBy: NonNullable<MemberSummary['foundBy']>;
-  /** SQL over members `m`. */
+  /** SQL condition for members `m`. */
   readonly predicate: string;
 }
 
-/** Numbers of members at their client or insurer, each with an index on the compared form. */
+/** Columns with a member's numbers at the client or insurer. Each has an index on its lowercase form. */
 const numbers = [
   ['members', 'user_id', 'client_user_id'],
   ['member_identifiers', 'member_id', 'value'],
@@ -25,9 +25,9 @@ const numbers = [
 ] as const;
 
 /**
- * Returns the further meanings of a search, each as a predicate that an index serves. The few members of a narrow scope
- * are read one by one. A short word with a typo has too little in common with the right one for an index. Only a narrow
- * scope finds it.
+ * Returns the other meanings of a search term, each with an SQL condition. In a wide scope, an index must find the
+ * members. In a narrow scope, each of the few members is compared. Only this comparison finds a short word with a typo,
+ * because such a word has too few trigrams in common with the right one.
  */
 export function nearPredicates(search: NearSearch, narrow: boolean, add: Add): Near[] {
   const { birthdays, number, street, name } = search;

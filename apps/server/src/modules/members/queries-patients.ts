@@ -6,7 +6,10 @@ import { day, id, nullable, type RowOf, row, text } from '../../platform/row.ts'
 
 const idRow = row({ id: id<'Member'>() });
 
-/** Returns the member of a patient in the external record, or undefined if the viewer does not see one. */
+/**
+ * Finds the member who is a patient in the external record. Returns undefined if no such member exists in the viewer's
+ * scope.
+ */
 export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string): Promise<MemberId | undefined> {
   const [found] = await rows(
     db,
@@ -18,7 +21,8 @@ export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string
 }
 
 /**
- * Columns of a patient. `center` is the client's medical center in the external record, null for a client without one.
+ * Data of a member for the external record. `center` is the client's medical center in that record, or null if the
+ * client has none.
  */
 const patientRow = row({
   first_name: text,
@@ -34,12 +38,12 @@ const patientSql = `
     FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
    WHERE m.user_id = $1 AND m.deleted_at IS NULL`;
 
-/** Returns a member's data for the external record, or undefined if they are deleted. */
+/** Returns a member's data for the external record. Returns undefined if the member is deleted. */
 export async function findPatient(db: Db, memberId: MemberId): Promise<RowOf<typeof patientRow> | undefined> {
   const [found] = await rows(db, patientRow, patientSql, [memberId]);
   return found;
 }
 
-/** Stores the external record's id of a member. Returns false if they have one already. */
+/** Stores the id of a member's patient in the external record. Returns false if the member already has one. */
 export const setPatient = async (tx: Db, memberId: MemberId, avonId: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE members SET avon_id = $2 WHERE user_id = $1 AND avon_id IS NULL', [memberId, avonId])) > 0;

@@ -13,7 +13,10 @@ export const findFeedbackDescriptions = (db: Db): Promise<ReplyOf<typeof contrac
 
 const knownRow = row({ description: bool, portrait: bool });
 
-/** Returns if a description is offered, and if the named portrait, if any, belongs to this member. */
+/**
+ * Checks feedback on a portrait. `description` is true if the description exists, and `portrait` if the portrait is
+ * null or belongs to the member.
+ */
 export async function isFeedbackKnown(
   db: Db,
   asked: { descriptionId: IdOf<'FeedbackDescription'>; portraitId: IdOf<'Portrait'> | null; memberId: MemberId },

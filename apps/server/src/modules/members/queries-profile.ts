@@ -2,15 +2,15 @@ import { type IdOf, type MemberFieldKey, type MemberId, memberFields } from '@gu
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks a member's row until the transaction ends, so that their edits run one after the other. */
+/** Locks a member's row until the transaction ends, so that two edits cannot overlap. */
 export const holdMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 
-/** Counts an edit of a member. */
+/** Increases the version of a member. */
 export const countEdit = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
 
-/** Updates fields of one table. A trigger copies names to the member's own row for the search. */
+/** Updates fields of one table. A trigger copies a changed name to the `members` table for the search. */
 export function updateFields(
   tx: Db,
   table: 'users' | 'members',
@@ -28,7 +28,7 @@ const racesRow = row({
   chosen: json<{ id: IdOf<'RaceEthnicity'>; detail: string | null }[]>(),
 });
 
-/** Returns a member's races and ethnicities, unordered. Returns undefined if the member does not exist. */
+/** Returns a member's races and ethnicities in any order. Returns undefined if the member does not exist. */
 export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<RowOf<typeof racesRow> | undefined> {
   const [found] = await rows(
     db,

@@ -4,11 +4,11 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { openNeedsSql } from '../needs/public.ts';
 import { type Add, like, type Near, nearPredicates } from './queries-near.ts';
 
-/** A search among the members that a user sees. */
+/** A search term and filters, which apply to the members whom the viewer may see. */
 export interface SearchQuery {
   searchTerm?: string | undefined;
   searchTermType?: 'name' | 'phone' | 'subjectId' | undefined;
-  /** True if the further meanings of the term are also searched. */
+  /** True if other meanings of the search term are searched too, such as a date of birth. */
   withSimilar?: boolean | undefined;
   memberIds?: readonly MemberId[] | undefined;
   guideIds?: readonly StaffId[] | undefined;
@@ -17,26 +17,30 @@ export interface SearchQuery {
   stageIds?: readonly IdOf<'Stage'>[] | undefined;
   segmentIds?: readonly IdOf<'Segment'>[] | undefined;
   needCategoryIds?: readonly IdOf<'NeedCategory'>[] | undefined;
-  /** The viewer's date, `yyyy-MM-dd`, that decides which needs are open. */
+  /** Today in the viewer's time zone, `yyyy-MM-dd`. It decides which needs are open. */
   today: string;
 }
 
-/** Minimum number of digits that is rare enough for the index of all numbers. */
+/** Number of digits from which few phone numbers match, so that the index of all phone numbers is fast. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
 interface Filters {
-  /** The filters without the search. */
+  /** SQL condition of the filters, without the search term. */
   asked: string;
   where: string;
-  /** Conditions for each member of a narrow scope that indexes alone can answer. */
+  /**
+   * SQL conditions of the search term that are checked for each member of a narrow scope. Indexes contain all data that
+   * they read.
+   */
   probes: readonly string[];
 }
 
 /**
- * Returns the predicates of a search and its filters, without the scope. A narrow scope is the members of some guides.
- * Its cost does not depend on the number of all members, while the matches of a common name or four digits in the index
- * of all grow with it. Terms are in sub-selects, so that they are folded once and not for every row.
+ * Returns the SQL conditions of a search term and its filters, without the scope. A narrow scope contains only the
+ * members of some guides, so checking each of them is fast. A lookup in the index of all members would be slower the
+ * more members have the same name or digits. Search terms are in subqueries, so that PostgreSQL normalizes them once
+ * and not for each row.
  */
 function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {
   const where = ['m.deleted_at IS NULL'];
@@ -61,10 +65,11 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
       probes.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
-    // OFFSET 0: the matches come from the index of numbers at once, instead of one lookup for each member in scope.
+    // OFFSET 0 makes PostgreSQL read all matches from the index of phone numbers at once, instead of one lookup for
+    // each member in the scope.
     else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%') OFFSET 0)`);
   }
-  // Each word must match, in any order: "whitaker dolores" also finds her.
+  // Every word must match, in any order: "whitaker dolores" also finds Dolores Whitaker.
   if (search.kind === 'name') {
     for (const word of search.words) {
       const key = `name_key(${add(word)}::text)`;
@@ -76,13 +81,17 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
   return { asked, where: where.join(' AND '), probes };
 }
 
-/** One disjoint part of a scope: a column that must have one of these values, and further conditions. */
+/**
+ * A part of a scope: members whose `column` has one of the `ids`, and who meet further conditions. Parts do not
+ * overlap.
+ */
 interface Part {
   column: 'assigned_guide_id' | 'client_id';
   ids: readonly number[];
   also: (add: Add) => string;
   /**
-   * True if an id has at most some hundred members: a guide's, or a client's without a guide. A client has any number.
+   * True if each id has at most a few hundred members, such as a guide, or the unassigned members of a client. All
+   * members of a client can be many more.
    */
   few: boolean;
 }
@@ -90,14 +99,15 @@ interface Part {
 const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id', ids, also: () => '', few: true });
 
 /**
- * Returns the scope as disjoint parts, each served in order by an index: a guide's members, an administered client's
- * other members, a served client's unassigned ones. Null if nothing narrows the list; empty if the viewer sees no
- * members.
+ * Returns the viewer's scope as parts that do not overlap. An index returns the members of each part in order. The
+ * parts are the members of some guides, the other members of the clients that the viewer administers, and the
+ * unassigned members of clients that the viewer's teams serve. Returns null if the scope is not limited, and an empty
+ * list if the viewer may see no members.
  */
 function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   const { scope } = viewer;
   if (scope.kind === 'all') {
-    // A repeated id is one key. Otherwise its members would be listed twice.
+    // Repeated ids are removed, because their members would be listed twice.
     return query.guideIds ? [ofGuides([...new Set(query.guideIds)])] : null;
   }
   const { guideIds, clientIds, unassignedClientIds } = scope;
@@ -122,7 +132,10 @@ function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   return parts.filter(({ ids }) => ids.length > 0);
 }
 
-/** Returns a part as SQL: for all its members, and for each key's members. One key is an equality, which plans best. */
+/**
+ * Returns SQL conditions for all members of a part (`among`) and for the members of each id (`one`, `each`). A single
+ * id becomes an equality, which PostgreSQL plans best.
+ */
 function keyedPart(column: Part['column'], ids: readonly number[], also: string, add: Add) {
   if (ids.length === 1) {
     const one = `m.${column} = ${add(ids[0] ?? null)}::bigint`;
@@ -137,18 +150,18 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
   };
 }
 
-/** The members `m` of a search within the viewer's scope, as parts of a statement. */
+/** SQL parts for the members `m` that a search finds in the viewer's scope. */
 export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
-  /** Further meanings of the term, each with its predicate, the most certain first. */
+  /** Other meanings of the search term, each with an SQL condition. The most certain meaning is first. */
   readonly near: readonly Near[];
-  /** The parts of the scope; missing if nothing narrows it. */
+  /** The parts of the scope. Undefined if the scope is not limited. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
-  /** Returns a statement for the given columns of all found members, each once. */
+  /** Returns an SQL statement that selects the given columns of all found members. Each member is selected once. */
   everyone(columns: string, predicate?: string): string;
 }
 
-/** Returns the SQL parts to find members, or null if the viewer can see none of them. */
+/** Returns SQL parts that find the members of a search. Returns null if the viewer may see no members. */
 export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found | null {
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   const parts = partsOf(query, viewer);

@@ -2,7 +2,7 @@ import { type Member, type MemberId, MemberStage, MemberSummary, memberFields } 
 import { type Db, rows } from '../../platform/db.ts';
 import { day, float, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Columns of a member in a list, from `summaryColumns` over `summaryJoins`. */
+/** Row of a member in a list, selected by `summaryColumns` with `summaryJoins`. */
 export const summaryRow = row({
   id: id<'Member'>(),
   name: text,
@@ -29,20 +29,25 @@ export const summaryRow = row({
 });
 export type SummaryRow = RowOf<typeof summaryRow>;
 
-/** With includeCohorts: `segmentsColumn`. */
+/** Row of `segmentsColumn`, for requests with includeCohorts. */
 export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegments.unwrap()) });
-/** With forMap: `coordsColumns`. */
+/** Row of `coordsColumns`, for requests with forMap. */
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
-/** With includeSimilar: the part of the member that the term matches, if it is not their name or phone number. */
+/**
+ * Data of the member that the search term matches, if it is not the name or phone number. For requests with
+ * includeSimilar.
+ */
 export const nearRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 
-/** SQL for this month's completed outreach, zero if its month is over; $1 is business now. */
+/**
+ * SQL for the number of completed outreach contacts in the present month of member `m`. Parameter $1 is the present
+ * business time.
+ */
 export const monthlyOutreach = `CASE WHEN m.outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date THEN m.outreach_count ELSE 0 END`;
 
 /**
- * Columns of a summary, over members `m`, users `u`, clients `c`, stages `g`, statuses `s`, the guide `a` and
- * attributes `t`; $1 is business now.
+ * SQL for the columns of `summaryRow`, with the aliases of `summaryJoins`. Parameter $1 is the present business time.
  */
 export const summaryColumns = `
   m.user_id AS id, u.name, u.first_name, u.last_name, u.preferred_name, m.date_of_birth, m.client_id, c.display_name AS client_name,
@@ -50,12 +55,12 @@ export const summaryColumns = `
   s.id AS status_id, s.key AS status_key, s.name AS status_name, m.city, m.state, m.last_event_at, m.last_event_type,
   ${monthlyOutreach} AS monthly_outreach, t.outreach_phase`;
 
-/** With includeCohorts: the segments of a member. */
+/** SQL for the segments of member `m`, for requests with includeCohorts. */
 export const segmentsColumn = `,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sg.id, 'key', sg.key, 'name', sg.name) ORDER BY sg.sort_order, sg.id), '[]')
      FROM member_segments ms JOIN segments sg ON sg.id = ms.segment_id WHERE ms.member_id = m.user_id) AS segments`;
 
-/** With forMap: the coordinates of the primary address. */
+/** SQL for the coordinates of the primary address of member `m`, for requests with forMap. */
 export const coordsColumns = `,
   (SELECT d.latitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lat,
   (SELECT d.longitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lng`;
@@ -70,7 +75,7 @@ export const summaryJoins = `
 
 const languageRow = row({ language: oneOf(memberFields.language.choices) });
 
-/** Returns the language for calls and texts with a member, or undefined if they do not exist. */
+/** Returns the language for calls and texts with a member. Returns undefined if the member does not exist. */
 export async function findLanguage(db: Db, memberId: MemberId | null): Promise<Member['language'] | undefined> {
   const [member] = await rows(db, languageRow, 'SELECT language FROM members WHERE user_id = $1', [memberId]);
   return member?.language;

@@ -8,10 +8,10 @@ import { lockMember, notifyChanged } from './update.ts';
 
 type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
-/** The fixed list of choices. */
+/** All races and ethnicities that a user can choose. */
 export const raceEthnicityList: RaceEthnicityEntry[] = raceEthnicities.map((entry) => ({ ...entry, detail: null }));
 
-/** Returns a member's choices, in the order of the list. @throws AppError NOT_FOUND */
+/** Returns a member's races and ethnicities, in the order of the list of choices. @throws AppError NOT_FOUND */
 export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<OfMember> {
   const row = await findRaceEthnicities(db, memberId);
   if (!row) throw notFound();
@@ -26,7 +26,7 @@ export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<OfM
   };
 }
 
-/** Replaces a member's choices, and their summary. @throws AppError BAD_REQUEST, VERSION_CONFLICT */
+/** Replaces a member's races and ethnicities, and their summary. @throws AppError BAD_REQUEST, VERSION_CONFLICT */
 export async function setRaceEthnicities(
   acting: Acting,
   memberId: MemberId,

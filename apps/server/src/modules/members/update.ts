@@ -14,8 +14,8 @@ import { getMember } from './get.ts';
 import { countEdit, holdMember, updateFields } from './queries-profile.ts';
 
 /**
- * Returns the member, locked until the transaction ends. Every edit of a member uses it. @throws AppError
- * VERSION_CONFLICT
+ * Returns a member, locked until the transaction ends. Every edit of a member calls it first.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function lockMember(
   { db, viewer, now, services }: Acting,
@@ -28,7 +28,7 @@ export async function lockMember(
   return member;
 }
 
-/** Counts an edit, records it and notifies the screens that show the member. */
+/** Increases the member's version, records the changes and updates the screens that show the member. */
 export async function notifyChanged(
   { db, viewer, now, services }: Acting,
   member: Pick<Member, 'id' | 'assignedGuideId'>,
@@ -53,7 +53,7 @@ export async function notifyChanged(
 
 type Edit = FieldChange & { field: EditedField };
 
-/** Changes personal information. An empty text counts as null, and an equal value as no change. */
+/** Changes a member's personal information. Stores an empty text as null. Does nothing if all values are unchanged. */
 export async function updateMember(
   acting: Acting,
   memberId: MemberId,
@@ -74,7 +74,7 @@ export async function updateMember(
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }
 
-/** Corrects a member's first and last name. Equal names are no change. */
+/** Corrects a member's first and last name. Does nothing if both are unchanged. */
 export async function correctName(
   acting: Acting,
   memberId: MemberId,

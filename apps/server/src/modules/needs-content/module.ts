@@ -5,7 +5,7 @@ import { needsContentCodes } from './codes.ts';
 import { findChanges, findContent, findRow } from './queries.ts';
 import { changeRow, createRow } from './service.ts';
 
-/** Returns each assistance once, with the offered Z codes that it helps with. */
+/** Returns each kind of assistance once, with the offered Z codes that list it. */
 function assistancesOf(zcodes: NeedsMetadata['zcodes']): NeedsMetadata['assistances'] {
   const offered = zcodes.filter(({ retiredAt }) => retiredAt === null);
   const pairs = offered.flatMap(({ id, assistances }) => assistances.map((label) => ({ label, id })));
@@ -15,7 +15,7 @@ function assistancesOf(zcodes: NeedsMetadata['zcodes']): NeedsMetadata['assistan
   }));
 }
 
-/** The content behind needs, which administrators edit. */
+/** The lists from which needs are chosen, such as categories and issues. Administrators edit them. */
 export const needsContentModule = defineModule({
   name: 'needsContent',
   endpoints: contracts.needsContent,

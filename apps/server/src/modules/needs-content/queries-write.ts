@@ -14,7 +14,7 @@ const tables = {
 export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): Promise<boolean> =>
   (await execute(tx, `SELECT FROM ${tables[type]} WHERE id = $1 FOR UPDATE`, [rowId])) > 0;
 
-/** The stored content of a row. Lists of other types are empty. */
+/** Content of a row of any type. Fields that a type does not have are null or empty. */
 export interface RowValues {
   key: string;
   label: string;
@@ -30,7 +30,7 @@ export interface RowValues {
   assistances: readonly string[];
 }
 
-/** The columns of each type besides key and label, with the sources of their values. */
+/** Columns of each type in addition to key and label, each with the field of `RowValues` that it stores. */
 const own = {
   domains: [],
   categories: [['domain_id', 'domainId']],
@@ -54,7 +54,7 @@ const own = {
 
 const idRow = row({ id: id() });
 
-/** Adds a row at the end of its list. Returns its id; undefined if the key exists. */
+/** Adds a row at the end of its list and returns its id. Returns undefined if the key already exists. */
 export async function insertRow(
   tx: Db,
   type: NeedsMetadataType,
@@ -75,7 +75,7 @@ export async function insertRow(
   return written?.id;
 }
 
-/** Updates a locked row. Returns false if another row has its key. */
+/** Updates a row, which the caller must have locked. Returns false if another row has the same key. */
 export async function updateRow(
   tx: Db,
   type: NeedsMetadataType,
@@ -94,7 +94,7 @@ export async function updateRow(
   return changed > 0;
 }
 
-/** Stores the activities that are offered for an issue, in this order. */
+/** Replaces the activities that are offered for an issue. Their order is stored. */
 export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
   send(tx, 'DELETE FROM need_issue_activities WHERE issue_id = $1', [issueId]);
   send(
@@ -105,7 +105,7 @@ export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly 
   );
 }
 
-/** Counts the rows that exist. */
+/** Returns the number of these rows that exist. */
 export async function countRows(db: Db, type: NeedsMetadataType, ids: readonly number[]): Promise<number> {
   return execute(db, `SELECT FROM ${tables[type]} WHERE id = ANY($1::bigint[])`, [ids]);
 }

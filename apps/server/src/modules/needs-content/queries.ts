@@ -34,7 +34,7 @@ const zcodeRow = row({ id: id<'Zcode'>(), ...shared, overview: text, issues: arr
 
 const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHERE a.issue_id = r.id ORDER BY a.position) AS activity_ids`;
 
-/** The table of each type, and the order of its rows. */
+/** Table and sort order of each type. */
 const lists = {
   domains: `SELECT ${sharedColumns} FROM need_domains r`,
   categories: `SELECT ${sharedColumns}, r.domain_id FROM need_categories r`,
@@ -73,7 +73,7 @@ const zcode = (found: RowOf<typeof zcodeRow>) => ({
   assistances: found.assistances,
 });
 
-/** Finds all content, including retired rows. */
+/** Returns the rows of all types, including retired rows. */
 export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistances'>> {
   const [domains, categories, issues, activities, zcodes] = await Promise.all([
     rows(db, domainRow, `${lists.domains} ORDER BY r.sort_order, r.id`),
@@ -95,7 +95,7 @@ export async function findContent(db: Db): Promise<Omit<NeedsMetadata, 'assistan
   };
 }
 
-/** Finds one row by its id for each type; undefined if it does not exist. */
+/** For each type, a function that finds a row by id. It returns undefined if the row does not exist. */
 const readers: Record<NeedsMetadataType, (db: Db, rowId: number) => Promise<NeedsMetadataRow | undefined>> = {
   domains: async (db, rowId) => (await rows(db, domainRow, `${lists.domains} WHERE r.id = $1`, [rowId])).map(base)[0],
   categories: async (db, rowId) =>
@@ -116,7 +116,7 @@ const changeRow = row({
   changed_at: instant,
 });
 
-/** Finds the changes of a row, the newest first. */
+/** Returns the recorded changes of a row, newest first. */
 export const findChanges = async (db: Db, type: NeedsMetadataType, rowId: number): Promise<NeedsMetadataChange[]> => {
   const found = await rows(
     db,

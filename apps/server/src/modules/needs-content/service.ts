@@ -23,7 +23,7 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** Empty values of all types, as the basis of the sent values. */
+/** Empty values for the fields that a request does not contain, or that its type does not have. */
 const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
   key: '',
   label: '',
@@ -43,7 +43,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
 const missing = (property: string) =>
   refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This could not be found.');
 
-/** @throws AppError NEEDS_METADATA_NOT_FOUND if a named row does not exist */
+/** @throws AppError NEEDS_METADATA_NOT_FOUND if the values refer to a row that does not exist */
 async function checkNamed(db: Db, values: typeof blank): Promise<void> {
   const named: [string, NeedsMetadataType, readonly number[]][] = [
     ['domainId', 'domains', values.domainId === null ? [] : [values.domainId]],
@@ -59,11 +59,14 @@ async function checkNamed(db: Db, values: typeof blank): Promise<void> {
 
 const keyTaken = () => refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
 
-/** Returns the fields of a row that its form has. */
+/** Returns the fields of a row that an administrator can edit. */
 const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>
   Object.fromEntries(Object.entries(answered).filter(([name]) => name in needsMetadataForms[type].shape));
 
-/** Reads a row again after a change, stores the change, and notifies open screens. */
+/**
+ * Records the difference between a row before and after a change, and notifies open screens. Returns the row after the
+ * change.
+ */
 async function follow(
   { db, viewer, now, services }: Acting,
   type: NeedsMetadataType,
@@ -88,7 +91,7 @@ async function follow(
 }
 
 /**
- * Adds a row of the content.
+ * Adds a row of this type.
  * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND
  */
 export async function createRow(acting: Acting, type: NeedsMetadataType, body: Fields): Promise<NeedsMetadataRow> {
@@ -102,7 +105,7 @@ export async function createRow(acting: Acting, type: NeedsMetadataType, body: F
 }
 
 /**
- * Changes a row of the content, or retires it or offers it again.
+ * Changes a row. Can also retire the row, or offer a retired row again.
  * @throws AppError BAD_REQUEST, NEEDS_KEY_TAKEN, NEEDS_METADATA_NOT_FOUND, VERSION_CONFLICT
  */
 export async function changeRow(
@@ -121,7 +124,7 @@ export async function changeRow(
   const values = { ...blank, ...fields };
   const at = now.toString();
   const retiredAt = retired === undefined ? before.retiredAt : retired ? (before.retiredAt ?? at) : null;
-  // If nothing differs, there is no new version and no live event.
+  // If all values are unchanged, the version stays the same and no live event is sent.
   if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
   await checkNamed(db, values);
   if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();

@@ -14,7 +14,7 @@ import { canChangeNeed, canDocumentNeed, isActionDate, needActionStage } from '@
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft } from '../notes/public.ts';
+import { removeDraft } from '../drafts/public.ts';
 import { addToHistory, notify, notifyNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
 import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
@@ -37,7 +37,7 @@ import { fulfilled, oneOfThem, writeNeed } from './service.ts';
 const missing = (code: string, property: string, said: string) => refusedAt(code, property, 'exists', said);
 
 /**
- * Locks a need before something is added to it.
+ * Locks a need before an action or a referral is added to it.
  * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE
  */
 async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<NeedRow> {
@@ -48,7 +48,7 @@ async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<
 
 /** @throws AppError PROGRAM_NOT_FOUND if a referral names a program that does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
-  // programs of an outside directory have no row here; the referral stores what the guide saw
+  // Programs of an outside directory are not in the database. Their referrals store what the guide saw.
   const ids = new Set(
     referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
   );
@@ -61,7 +61,7 @@ async function checkActivity(db: Db, activityId: IdOf<'NeedActivity'>): Promise<
     throw missing('NEED_ACTIVITY_NOT_FOUND', 'activityId', 'This activity is no longer offered.');
 }
 
-/** @throws AppError BAD_REQUEST for a day more than a week ago, or in the future */
+/** @throws AppError BAD_REQUEST for a date that is in the future or more than a week ago */
 function checkDate(date: string, need: NeedRow, { viewer, now }: Acting): void {
   if (!isActionDate(date, situationOf(need, viewer, now).today))
     throw badRequest('date', 'date', 'The date must be within the last week.');
@@ -74,7 +74,7 @@ async function actionOf(db: Db, needId: NeedId, actionId: IdOf<'NeedAction'>): P
 }
 
 /**
- * Adds an action to a need, with the member's resource referrals. Fulfills the need if the guide marks it as met.
+ * Adds an action with its resource referrals to a need. Fulfills the need if the guide marks it as met.
  * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_FOUND,
  * PROGRAM_NOT_FOUND
  */
@@ -144,8 +144,9 @@ const valuesOf = (action: ActionRow): ActionValues => ({
 });
 
 /**
- * Corrects an action.
- * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_YOURS, VERSION_CONFLICT
+ * Changes an action. Only its author can change it.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, NEED_NOT_CHANGEABLE, NEED_ACTIVITY_NOT_FOUND, NEED_ACTION_NOT_YOURS,
+ * VERSION_CONFLICT
  */
 export async function changeAction(
   acting: Acting,
@@ -161,7 +162,7 @@ export async function changeAction(
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after: ActionValues = { ...before, ...given };
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
-  // If nothing differs, there is no new version and no live event.
+  // If all values are unchanged, the version stays the same and no live event is sent.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
   // An unchanged day may be more than a week ago.
   if (changed.includes('date')) checkDate(after.date, need, acting);
@@ -178,10 +179,7 @@ export async function changeAction(
   return actionOf(db, need.id, actionId);
 }
 
-/**
- * Adds a resource to an action. Its stage then shows that it connected the member to a resource.
- * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE, PROGRAM_NOT_FOUND, TOO_MANY_REFERRALS
- */
+/** A date that is not changed may be more than a week ago. */
 export async function addReferral(
   acting: Acting,
   actionId: IdOf<'NeedAction'>,
@@ -197,7 +195,7 @@ export async function addReferral(
   await closeRefusedTodos(acting, need.id);
   const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
   if (id === undefined) throw new Error('The referral was not written');
-  // The stage of an old record stays.
+  // The stage `need-fulfilled` of an old action is not changed.
   if (action.stage !== 'need-fulfilled')
     setStage(
       db,

@@ -2,27 +2,32 @@ import { needNotDeletable } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const needCodes = {
-  /** The need does not exist, belongs to another member, or the user sees no needs; the user chooses another. */
+  /**
+   * The need does not exist, belongs to another member, or the user may not view needs. The user chooses another need.
+   */
   NEED_NOT_FOUND: { status: 404, userMessage: 'This need could not be found.' },
-  /** The issue does not exist or was retired; the guide chooses another. */
+  /** The issue does not exist or was retired. The guide chooses another issue. */
   NEED_ISSUE_NOT_FOUND: { status: 404, userMessage: 'This need is no longer offered. Choose another one.' },
-  /** The activity does not exist or was retired; the guide chooses another. */
+  /** The activity does not exist or was retired. The guide chooses another activity. */
   NEED_ACTIVITY_NOT_FOUND: { status: 404, userMessage: 'This activity is no longer offered. Choose another one.' },
-  /** The original action of a follow-up does not belong to this need; the guide reloads. */
+  /** The original action of a follow-up does not belong to this need. The guide reloads the page. */
   NEED_ACTION_NOT_FOUND: { status: 404, userMessage: 'This action could not be found.' },
-  /** The action is another user's; only its author corrects it. */
+  /** Another user created the action. Only that user can change it. */
   NEED_ACTION_NOT_YOURS: { status: 403, userMessage: 'Only the author can change an action.' },
-  /** The program of a referral does not exist; the guide chooses another. */
+  /** The program of a referral does not exist. The guide chooses another program. */
   PROGRAM_NOT_FOUND: { status: 404, userMessage: 'This program could not be found.' },
-  /** The action has the maximum number of referrals; the guide adds another action. */
+  /** The action already has the maximum number of referrals. The guide adds another action. */
   TOO_MANY_REFERRALS: {
     status: 409,
     userMessage: 'This action has the maximum number of resources. Add another action.',
   },
-  /** The need is closed, its window is over, or the member is in independence; the guide reloads, or extends it. */
+  /**
+   * The need is closed, its window is over, or the member is in independence. The guide reloads the page or extends the
+   * need.
+   */
   NEED_NOT_CHANGEABLE: { status: 409, userMessage: 'This need can no longer be changed.' },
-  /** The need was not created today, or has an action; the guide can stop pursuing it. */
+  /** The need was not created today, or it has an action. The guide can stop pursuing it instead. */
   NEED_NOT_DELETABLE: { status: 409, userMessage: needNotDeletable },
-  /** Members in independence get no new needs; their stage must change first. */
+  /** The member is in independence, where no needs can be added. The guide changes the member's stage first. */
   MEMBER_IN_INDEPENDENCE: { status: 409, userMessage: 'Needs cannot be added for members in independence.' },
 } as const satisfies Record<string, CodeInfo>;

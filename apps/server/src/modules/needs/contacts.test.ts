@@ -43,7 +43,7 @@ async function identified(ofMember: MemberId, key = 'food-today'): Promise<NeedI
   return (await test.call(needs.create, { as, input })).body.id;
 }
 
-/** How each kind of contact is created for a need, changed and deleted, with the names of its contract. */
+/** Requests that create, change and delete each kind of contact for a need. */
 const kinds = {
   note: {
     create: (need: NeedId | null, who: string) =>

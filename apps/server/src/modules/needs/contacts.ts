@@ -12,7 +12,7 @@ import { type ContactRef, findContactEntry, linkedNeedRow, putContactEntry } fro
 
 type Linked = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linkedNeedRow>[Name] | null };
 
-/** Returns the need of a call, visit or note from its row. */
+/** Returns the need of a call, visit or note from its database row. Returns null if it has no need. */
 export const needBriefOf = (found: Linked): NeedBrief | null =>
   isJoined(linkedNeedRow, found, 'linked_need_id')
     ? { id: found.linked_need_id, issueLabel: found.linked_issue_label }
@@ -22,10 +22,10 @@ export const needBriefOf = (found: Linked): NeedBrief | null =>
 export const seesNeeds = (viewer: Viewer): boolean => viewer.permissions.has('CAN_SEE_USER_NEEDS');
 
 /**
- * Checks that a call, visit or note of a member can be for a need, and locks the need until the transaction ends.
- * @param of the member of the record, null if not known; and the body's property for the need, for the error
- * @throws AppError NEED_NOT_FOUND for another member's need and if the viewer sees no needs, NEED_NOT_CHANGEABLE,
- * FORBIDDEN
+ * Checks that a call, visit or note can be for a need, and locks the need until the transaction ends. `memberId` is the
+ * member of the call, visit or note. `property` is the field of the request that an error names.
+ * @throws AppError NEED_NOT_FOUND if the need belongs to another member or the viewer may not view needs,
+ * NEED_NOT_CHANGEABLE, FORBIDDEN
  */
 export async function requireNeedFor(
   { db, viewer, now }: Acting,
@@ -41,19 +41,19 @@ export async function requireNeedFor(
     throw refusedAt('NEED_NOT_CHANGEABLE', property, 'open', 'This need can no longer be changed.');
 }
 
-/** A change of a member's call, visit or note: its present need and its former need. */
+/** A new, changed or removed call, visit or note: the need that it is for now, and the need that it was for before. */
 interface ContactChange {
   memberId: MemberId | null;
   needId: NeedId | null;
   before: NeedId | null;
-  /** The user whom the history names as the author of the contact. */
+  /** The user who is shown in the history as the author of the call, visit or note. */
   actorId: StaffId | null;
   at: string;
 }
 
 /**
- * Updates the histories of needs after a call, visit or note was written, changed, or removed from its member. Notifies
- * the open screens. The caller has checked the need.
+ * Updates the histories of needs after a call, visit or note was added, changed, or removed from its member. Notifies
+ * the open screens. The caller must check the need first.
  */
 export async function followNeedOf(
   tx: Db,

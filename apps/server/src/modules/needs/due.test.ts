@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Creates a need whose window ends on a day. */
+/** Creates a need whose window ends on this day. */
 async function endingOn(expiresAt: string): Promise<NeedId> {
   const [issue] = await test.database.sql<{ id: string }>(`SELECT id FROM need_issues WHERE key = 'medical-rides'`);
   const input = { body: { memberId, issueId: asId<'NeedIssue'>(Number(issue?.id)), reason: '<p>No ride.</p>' } };
@@ -44,7 +44,7 @@ const todos = async () => {
 const due = async () => (await todos()).map(({ need }) => need?.id);
 
 describe('many needs', () => {
-  /** Copies a need several times. */
+  /** Adds this number of copies of a need. */
   const copies = (needId: NeedId, count: number) =>
     test.database.sql(
       `INSERT INTO needs OVERRIDING SYSTEM VALUE
@@ -64,7 +64,7 @@ describe('many needs', () => {
       [memberId],
     );
     expect(Number(found?.n)).toBe(251);
-    // one run closes the todos after several days
+    // The first run after several days closes all todos.
     await moveClock(test, '2026-11-24T18:00:00Z');
     await sweep();
     expect(await test.database.sql(`SELECT id FROM todos WHERE type = 'NEED_DUE' AND completed_at IS NULL`)).toEqual(
@@ -78,7 +78,7 @@ describe('a need whose window ends soon', () => {
     const needId = await endingOn('2026-11-28');
     await sweep();
     expect(await due()).toEqual([]);
-    // in the guide's zone it is still November 20
+    // In the guide's time zone it is still November 20.
     await moveClock(test, '2026-11-21T05:59:00Z');
     await sweep();
     expect(await due()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a need whose window ends soon', () => {
           return result;
         }),
     });
-    // one transaction opens todos and one closes them; neither locked the need
+    // The job runs two transactions: one opens todos and one closes them. The need was unlocked in both.
     expect(free).toHaveLength(2);
   });
 

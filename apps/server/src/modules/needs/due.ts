@@ -9,9 +9,9 @@ import type { NeedRow } from './queries.ts';
 import { type DueRow, findDueNeeds, lockNeedsNotDue, lockNeedsToRemind } from './queries-due.ts';
 
 const type = 'NEED_DUE';
-/** Time zone for members without a guide. */
+/** Time zone that is used for members without a guide. */
 export const defaultGuideZone = 'America/Chicago';
-/** Maximum number of needs in one transaction. */
+/** Maximum number of needs that one transaction processes. */
 const maxConcurrent = 200;
 
 const rangeAt = (now: Temporal.Instant) => ({
@@ -30,8 +30,9 @@ const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
   );
 
 /**
- * Closes the todo about the end of a need's window after it was extended, closed or deleted, or if it now ends later.
- * @param need the need after the change; null if it was deleted or extended
+ * Closes the todo about the end of a need's window if the need is no longer due. Call it after the need was changed,
+ * closed or deleted.
+ * @param need the need after an edit; null if it was closed, extended or deleted, which always closes the todo
  */
 export async function closeDueTodo(
   { db, services, viewer, now }: Acting,
@@ -42,7 +43,7 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-/** Opens todos for the next needs. Returns true if more may wait. */
+/** Opens todos for at most `maxConcurrent` needs. Returns true if more needs may be due. */
 async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsToRemind(tx, rangeAt(now));
@@ -57,7 +58,7 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
   return found.length === maxConcurrent && due.length > 0;
 }
 
-/** Closes todos of the next needs that are no longer due. Returns true if more may wait. */
+/** Closes todos of at most `maxConcurrent` needs that are no longer due. Returns true if there may be more of them. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsNotDue(tx, rangeAt(now));
@@ -67,8 +68,8 @@ async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<
 }
 
 /**
- * Reminds guides of needs whose window closes within seven days, with one todo each. Closes todos if the window is over
- * or the member is in independence. A second run changes nothing.
+ * Opens a todo for each need whose window ends within seven days. Closes the todo if the window is over or the member
+ * is in independence. A repeated run changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
   await untilDone(context, (tx) => openDue(tx, context));
@@ -82,7 +83,7 @@ export const dueSweep: Sweep = {
   run: followDueNeeds,
 };
 
-/** The todo about the end of a need's window in Follow up. */
+/** Todo in Follow up about the end of a need's window. */
 export const needTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

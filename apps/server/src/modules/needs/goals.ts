@@ -2,7 +2,7 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { presentNeeds } from './present.ts';
 import { findNeeds, needGoalCounts } from './queries.ts';
 
-/** Needs as goals. A need that is no longer pursued is not a goal. A fulfilled need is a complete goal. */
+/** A member's needs as goals. A fulfilled need is a completed goal. A need that is no longer pursued is not a goal. */
 export const needGoals: GoalSource<'needs'> = {
   kind: 'needs',
   permission: 'CAN_SEE_USER_NEEDS',

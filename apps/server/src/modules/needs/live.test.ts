@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** The data of a colleague's page: the needs of the member, their goals, and the history of each need. */
+/** The data on another guide's page: the member's needs and goals, and the history of each need. */
 type Page = Map<string, unknown>;
 async function fetchOne(name: string): Promise<unknown> {
   const [kind, id] = name.split(' ');
@@ -37,14 +37,16 @@ async function fetchOne(name: string): Promise<unknown> {
   const userNeedId = asId<'Need'>(Number(id));
   return (await test.call(needs.history, { as: colleague, input: { params: { userNeedId } } })).body;
 }
-/** Returns the part of the page that an event loads again; undefined for events about other things. */
+/**
+ * Returns the part of the page that must be reloaded after an event. Returns undefined for an event about other data.
+ */
 function partOf({ name, payload }: LiveClient['events'][number]): string | undefined {
   if (name === 'need_upserted' || name === 'need_deleted') return 'needs';
   if (name === 'goals_updated') return 'goals';
   return name === 'need_history_entry' ? `history ${(payload as { needId: number }).needId}` : undefined;
 }
 
-/** Waits until all earlier events have arrived. Events arrive in order, and the event of this note is the last. */
+/** Waits until all earlier events have arrived. Events arrive in order, so the event of a new note is the last one. */
 async function settle(): Promise<void> {
   const { id } = (await test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Here?</p>' } } }))
     .body;

@@ -7,7 +7,7 @@ type MemberEvent = Extract<
   'need_upserted' | 'need_deleted' | 'need_history_entry' | 'resource_referral' | 'goals_updated'
 >;
 
-/** Notifies all users who see the member's needs. */
+/** Sends a live event to all users who may view the member's needs. */
 export function notify<N extends MemberEvent>(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,
@@ -17,13 +17,13 @@ export function notify<N extends MemberEvent>(
   services.live.emit(db, name, payload, { member: { id: memberId, permission: 'CAN_SEE_USER_NEEDS' } });
 }
 
-/** Announces a changed need. Open screens reload it and the member's goals. */
+/** Sends live events about a changed need, so that open screens reload the need and the member's goals. */
 export function notifyNeed(telling: Pick<Acting, 'db' | 'services'>, need: { id: NeedId; memberId: MemberId }): void {
   notify(telling, need.memberId, 'need_upserted', { id: need.id, memberId: need.memberId });
   notify(telling, need.memberId, 'goals_updated', { memberId: need.memberId });
 }
 
-/** Notifies the docket of the member's guide. The end of a need's window is one of the reasons for outreach. */
+/** Updates the docket of the member's guide, because the end of a need's window is a reason for outreach. */
 export function notifyOutreach(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
@@ -33,8 +33,9 @@ export function notifyOutreach(
 }
 
 /**
- * Adds an entry to the history of a member's need, with its changes if there are any, and notifies open screens.
- * @param acting without a viewer for automatic changes and for answers by a link
+ * Adds an entry to the history of a need and notifies open screens. `update` contains the changed values, if there are
+ * any.
+ * @param acting has no viewer if a job or an answer by a link causes the entry
  */
 export async function addToHistory(
   acting: Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null },

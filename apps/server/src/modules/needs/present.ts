@@ -24,7 +24,7 @@ import { doneFor, lastAnswerRow, type NeedRow } from './queries.ts';
 import { type ActionRow, type ReferralRow, requestRow } from './queries-actions.ts';
 import type { EntryRow } from './queries-history.ts';
 
-/** Returns the dates of a need in the form of the rules. */
+/** Returns the dates of a need in the form that the rules expect. */
 export const datesOf = (need: NeedRow) => ({
   memberId: need.member_id,
   createdAt: need.created_at,
@@ -34,7 +34,7 @@ export const datesOf = (need: NeedRow) => ({
   actionCount: need.action_count,
 });
 
-/** Returns the facts about a need and the viewer at this moment. */
+/** Returns the other data about a need that the rules expect, with today in the viewer's time zone. */
 export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant): NeedSituation => ({
   memberId: need.member_id,
   stageKey: need.stage_key,
@@ -47,7 +47,7 @@ const lastAnswerOf = (need: NeedRow): AnsweredReferral | null =>
     ? { organization: need.answered_by, answer: need.answer, at: need.answered_at }
     : null;
 
-/** Presents a member's needs for the viewer, in the order of the screen. */
+/** Converts a member's needs to the form of replies, in the order in which the screen shows them. */
 export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
   const mayUpdate = viewer.permissions.has('CAN_UPDATE_USER_NEEDS');
   const presented = needs.map((need): Omit<Need, 'sortOrder'> => {
@@ -134,7 +134,7 @@ export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   createdAt: found.created_at,
 });
 
-/** Presents an action with its own referrals out of the need's referrals. */
+/** Converts an action to the form of replies, with those of the need's referrals that belong to the action. */
 export const presentAction = (found: ActionRow, referrals: readonly ReferralRow[]): NeedAction => ({
   id: found.id,
   needId: found.need_id,
@@ -183,7 +183,7 @@ const updateOf = (
   comment: entry.comment,
 });
 
-/** Presents the history of a need with the records that its entries name. */
+/** Converts the history of a need to the form of replies, with the actions and referrals that its entries name. */
 export function presentHistory(
   entries: readonly EntryRow[],
   actions: readonly ActionRow[],

@@ -40,7 +40,7 @@ const actionSelect = `SELECT a.id, a.need_id, a.member_id, a.activity_id, t.key 
     a.creator_id, u.name AS creator_name, a.created_at, a.updated_at, a.version
   FROM need_actions a JOIN need_activities t ON t.id = a.activity_id JOIN users u ON u.id = a.creator_id`;
 
-/** Finds the actions of a need, the oldest first. */
+/** Returns the actions of a need, oldest first. */
 export const findActions = (db: Db, needId: NeedId): Promise<ActionRow[]> =>
   rows(db, actionRow, `${actionSelect} WHERE a.need_id = $1 AND a.deleted_at IS NULL ORDER BY a.id`, [needId]);
 
@@ -88,12 +88,12 @@ export const referralRow = row({
 export type ReferralRow = RowOf<typeof referralRow>;
 export const requestRow = requestColumns;
 
-/** SQL of the state of request `q` to an organization. */
+/** SQL for the state of question `q` to an organization. */
 const requestState = `CASE WHEN q.answered_at IS NOT NULL THEN 'answered' WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn'
   WHEN q.failed_at IS NOT NULL THEN 'not-sent' WHEN q.closed_at IS NOT NULL THEN 'unanswered'
   WHEN q.sent_at IS NULL THEN 'waiting' ELSE 'asked' END`;
 
-/** Referrals, each with its newest request. */
+/** SQL that selects referrals, each with its newest question to the organization. */
 const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.outside_program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
     r.street_address, r.city, r.state, r.zipcode, r.creator_id, r.created_at, q.id AS request_id, q.channel, q.sent_to,
     q.requested_by, q.requester_name, q.requested_at, q.remind_on, q.close_on, q.request_state, q.seen_at, q.reminded_at, q.closed_at,
@@ -105,7 +105,7 @@ const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.prog
       LEFT JOIN public_links m ON m.id = q.reminder_link_id
      WHERE q.referral_id = r.id ORDER BY q.id DESC LIMIT 1) q ON true`;
 
-/** Finds the referrals of a need, the oldest first. */
+/** Returns the referrals of a need, oldest first. */
 export const findReferrals = (db: Db, needId: NeedId): Promise<ReferralRow[]> =>
   rows(db, referralRow, `${referralSelect} WHERE r.need_id = $1 AND r.deleted_at IS NULL ORDER BY r.id`, [needId]);
 
@@ -116,22 +116,22 @@ export async function findReferral(db: Db, referralId: IdOf<'ResourceReferral'>)
   return found;
 }
 
-/** Returns true if an activity is offered. */
+/** Returns true if the activity exists and is not retired. */
 export const isActivityOffered = async (db: Db, activityId: IdOf<'NeedActivity'>): Promise<boolean> =>
   (await execute(db, 'SELECT FROM need_activities WHERE id = $1 AND retired_at IS NULL', [activityId])) > 0;
 
-/** Returns true if an action belongs to a need. */
+/** Returns true if the action belongs to the need. */
 export const isActionOf = async (db: Db, actionId: IdOf<'NeedAction'>, needId: NeedId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM need_actions WHERE id = $1 AND need_id = $2 AND deleted_at IS NULL', [
     actionId,
     needId,
   ])) > 0;
 
-/** Counts the programs that exist. */
+/** Returns the number of these programs that exist. */
 export const countPrograms = (db: Db, ids: readonly IdOf<'Program'>[]): Promise<number> =>
   execute(db, 'SELECT FROM directory_programs WHERE id = ANY($1::bigint[])', [ids]);
 
-/** The stored content of an action. */
+/** Content of an action that can be changed. */
 export interface ActionValues {
   activityId: IdOf<'NeedActivity'>;
   date: string;
@@ -189,7 +189,7 @@ export function setStage(tx: Db, actionId: IdOf<'NeedAction'>, stage: string): v
   send(tx, 'UPDATE need_actions SET stage = $2 WHERE id = $1 AND stage <> $2', [actionId, stage]);
 }
 
-/** Inserts the referrals of an action with one statement, in their order. Returns their ids. */
+/** Adds referrals to an action with one statement, in their order. Returns their ids. */
 export async function insertReferrals(
   tx: Db,
   action: { id: IdOf<'NeedAction'>; needId: NeedId; memberId: MemberId; creatorId: StaffId; at: string },

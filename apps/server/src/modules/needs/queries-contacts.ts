@@ -2,24 +2,30 @@ import type { NeedContact, NeedId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A call, visit or note that can be for a need. */
+/** Identifies a call, visit or note that can be for a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
 
-/** Status of a need that is not over, by its stored dates. */
+/** Statuses that follow from a need's stored dates alone, without the end of its window. */
 const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
 
-/** The need of a call, visit or note, as an outer join. A deleted need is null. */
+/**
+ * The need of a call, visit or note, selected by an outer join. All columns are null if there is no need or it was
+ * deleted.
+ */
 export const linkedNeedRow = row({
   linked_need_id: id<'Need'>(),
   linked_issue_id: id<'NeedIssue'>(),
   linked_issue_label: text,
   linked_closure: oneOf(closures),
 });
-/** The columns of `linkedNeedRow` for the tables of `linkedNeedJoins`. */
+/** SQL for the columns of `linkedNeedRow`, with the aliases of `linkedNeedJoins`. */
 export const linkedNeedColumns = `ln.id AS linked_need_id, li.id AS linked_issue_id, li.label AS linked_issue_label,
   CASE WHEN ln.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN ln.abandoned_at IS NOT NULL THEN 'stopped-pursuing'
        WHEN ln.id IS NOT NULL THEN 'identified' END AS linked_closure`;
-/** @param record the alias of the call, visit or note */
+/**
+ * Returns SQL joins for the need of a call, visit or note.
+ * @param record SQL alias of the call, visit or note
+ */
 export const linkedNeedJoins = (record: string): string =>
   `LEFT JOIN needs ln ON ln.id = ${record}.need_id AND ln.deleted_at IS NULL LEFT JOIN need_issues li ON li.id = ln.issue_id`;
 
@@ -30,7 +36,7 @@ const columnOf = { call: 'call_id', visit: 'visit_id', note: 'note_id' } as cons
 
 const entryRow = row({ id: id<'NeedHistoryEntry'>(), is_new: bool });
 
-/** Adds a call, visit or note to the history of a need, at most once. Returns its entry. */
+/** Adds a call, visit or note to the history of a need. If it is already there, returns the existing entry. */
 export async function putContactEntry(
   tx: Db,
   contact: ContactRef,
@@ -54,7 +60,10 @@ export async function putContactEntry(
 
 const idRow = row({ id: id() });
 
-/** Finds the entry of a call, visit or note in the history of a need; undefined without one. */
+/**
+ * Finds the entry of a call, visit or note in the history of a need. Returns undefined if the history does not contain
+ * it.
+ */
 export async function findContactEntry(tx: Db, contact: ContactRef, needId: NeedId): Promise<number | undefined> {
   const [found] = await rows(
     tx,

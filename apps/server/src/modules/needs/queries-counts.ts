@@ -1,13 +1,13 @@
 /**
- * SQL of the next day on which the window of an open need of member `m` ends, after day `today`. Its only column is
- * `day`; null if no need is open.
+ * SQL for the next day on which the window of an open need of member `m` ends, after `today`. Selects one column,
+ * `day`, which is null if the member has no open need.
  */
 export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at) AS day FROM needs n
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;
 
 /**
- * SQL of the number of needs of the members of guides `guide` (an array) on day `today`. It has one row for each
- * `status` (`needStatus` in the rules).
+ * SQL for the number of needs of the members of some guides on the day `today`. Selects one row for each status
+ * (`needStatus` in the rules). `guide` is an SQL array of ids.
  */
 export const statusCountsSql = (guide: string, today: string): string => `
   SELECT s.status, count(*) AS count FROM needs n
@@ -17,7 +17,9 @@ export const statusCountsSql = (guide: string, today: string): string => `
       WHEN n.expires_at <= ${today} OR g.key = 'independence' THEN 'unresolved' ELSE 'identified' END AS status) s
    WHERE n.deleted_at IS NULL GROUP BY s.status`;
 
-/** SQL of the members with a need in some categories that is identified on day `today` (`needStatus` in the rules). */
+/**
+ * SQL for the members who have an identified need in some categories on the day `today` (`needStatus` in the rules).
+ */
 export const openNeedsSql = (categories: string, today: string): string => `
   SELECT n.member_id FROM needs n JOIN need_issues i ON i.id = n.issue_id
     JOIN members o ON o.user_id = n.member_id JOIN member_stages g ON g.id = o.stage_id AND g.key <> 'independence'

@@ -25,7 +25,10 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, n.expires_a
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
-/** A moment, the zone of members without a guide, the days before the end of the window, and the maximum number of needs. */
+/**
+ * Parameters of the queries. `days` is the number of days before the end of a window, and `most` the maximum number of
+ * needs.
+ */
 interface Range {
   now: string;
   defaultGuideZone: string;
@@ -36,9 +39,9 @@ interface Range {
 const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date';
 
 /**
- * Finds needs without a todo whose window closes within `days` days in the guide's zone. Locks them until the
- * transaction ends. Leaves out needs that another process has locked, and needs of other days, which would fill the
- * batch.
+ * Finds needs without a todo whose window ends within `days` days in the guide's time zone. Locks them until the
+ * transaction ends. Skips needs that another process has locked. The statement compares the exact day, because needs of
+ * other days would fill the batch.
  */
 export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
   rows(
@@ -54,8 +57,8 @@ export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, most }:
   );
 
 /**
- * Finds needs with a todo whose window does not close within `days` days in the guide's zone, or that are closed. Locks
- * them until the transaction ends. Leaves out needs that another process has locked.
+ * Finds needs with an open todo that are closed, or whose window does not end within `days` days in the guide's time
+ * zone. Locks them until the transaction ends. Skips needs that another process has locked.
  */
 export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
   rows(
@@ -70,6 +73,6 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, most }: R
     [now, defaultGuideZone, days, most],
   );
 
-/** Finds the needs of todos by id. */
+/** Returns the needs for todos by id. */
 export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE n.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);

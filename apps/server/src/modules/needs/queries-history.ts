@@ -37,8 +37,8 @@ const entryRow = row({
 export type EntryRow = RowOf<typeof entryRow>;
 
 /**
- * Finds the history of a need, the newest entry first. The entry of a call, visit or note that was deleted, or is now
- * for another need, has no contact.
+ * Returns the history of a need, newest entry first. An entry has no contact if its call, visit or note was deleted or
+ * is now for another need.
  */
 export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
   rows(
@@ -65,7 +65,7 @@ export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
     [needId],
   );
 
-/** A new entry with the records that it names. */
+/** A new history entry with the ids of the records that it shows. */
 export interface NewEntry {
   needId: NeedId;
   event: NeedEvent;
@@ -73,7 +73,7 @@ export interface NewEntry {
   at: string;
   actionId?: IdOf<'NeedAction'> | undefined;
   referralId?: IdOf<'ResourceReferral'> | undefined;
-  /** The request about the referral, if the entry describes one. */
+  /** The question to the organization, if the entry is about one. */
   requestId?: IdOf<'ReferralRequest'> | undefined;
 }
 
@@ -95,7 +95,7 @@ const written = (found: RowOf<typeof idRow>[]): IdOf<'NeedHistoryEntry'> => {
   return one.id;
 };
 
-/** Adds an entry to the history of a need. Returns its id. */
+/** Adds an entry to the history of a need and returns the entry's id. */
 export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHistoryEntry'>> =>
   written(
     await rows(
@@ -106,7 +106,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry): Promise<IdOf<'NeedHi
     ),
   );
 
-/** Adds an update and its history entry. Returns the id of the entry. */
+/** Adds changed values and their history entry. Returns the id of the entry. */
 export const insertUpdate = async (
   tx: Db,
   entry: NewEntry,

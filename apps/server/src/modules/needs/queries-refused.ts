@@ -21,7 +21,10 @@ const refusedRow = row({
 });
 export type RefusedRow = RowOf<typeof refusedRow>;
 
-/** Referrals that were answered, with their needs. An answered referral is not sent again. */
+/**
+ * SQL that selects answered referrals with their needs. There is one row for each referral, because the organization is
+ * not asked again after an answer.
+ */
 const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
     i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
     s.time_zone AS guide_zone, ${doneFields}
@@ -33,12 +36,13 @@ const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.an
   JOIN member_stages g ON g.id = m.stage_id
   LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
 
-/** The open todos about refused referrals. */
+/** SQL for open todos about refused referrals. */
 const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
 
 /**
- * Finds an answered referral and locks its need until the transaction ends. A second statement reads the referral after
- * the lock, so it sees the changes of the transaction that held the lock. Returns undefined if it has no answer.
+ * Locks the need of an answered referral until the transaction ends, and returns the referral. The referral is read by
+ * a second statement, so that it contains the changes of the transaction that held the lock before. Returns undefined
+ * if the referral has no answer.
  */
 export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
   const own = '(SELECT r.need_id FROM need_referrals r WHERE r.id = $1)';
@@ -48,8 +52,8 @@ export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>):
 }
 
 /**
- * Finds referrals with a todo whose need's window is over on the guide's day, or whose need is closed. Locks the needs
- * until the transaction ends. Leaves out needs that another process has locked.
+ * Finds referrals with an open todo whose need is closed or deleted, or whose need's window is over in the guide's time
+ * zone. Locks the needs until the transaction ends. Skips needs that another process has locked.
  */
 export const lockClosedRefusals = (
   tx: Db,
@@ -66,13 +70,13 @@ export const lockClosedRefusals = (
     [now, defaultGuideZone, most],
   );
 
-/** Finds the referrals of todos by id. */
+/** Returns the answered referrals for todos by id. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
   rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
 
 const referralIdRow = row({ id: id<'ResourceReferral'>() });
 
-/** Finds the referrals of a need that have an open todo. */
+/** Returns the ids of a need's referrals that have an open todo. */
 export const findRefusedOf = (db: Db, needId: NeedId): Promise<RowOf<typeof referralIdRow>[]> =>
   rows(
     db,

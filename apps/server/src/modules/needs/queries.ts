@@ -3,18 +3,18 @@ import type { DoneForNeed } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Columns of the last action and referral of a need, with their SQL for need `n`. */
+/** Columns with the times of a need's last action and last referral. `doneFields` is their SQL for need `n`. */
 export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
 export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
 
-/** Returns the last action and referral of a need in the form of the rules. */
+/** Returns the times of a need's last action and last referral in the form that the rules expect. */
 export const doneFor = (need: RowOf<typeof doneColumns>): DoneForNeed => ({
   lastActionAt: need.last_action_at,
   lastReferralAt: need.last_referral_at,
 });
 
-/** The last answer of an organization to a referral of the need. */
+/** The last answer from an organization about a referral of the need. */
 export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
 const needRow = row({
   id: id<'Need'>(),
@@ -83,11 +83,14 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
   JOIN members m ON m.user_id = n.member_id
   JOIN member_stages s ON s.id = m.stage_id`;
 
-/** Finds a member's needs with one statement. */
+/** Returns all needs of a member, in one query. */
 export const findNeeds = (db: Db, memberId: MemberId): Promise<NeedRow[]> =>
   rows(db, needRow, `${needSelect} WHERE n.member_id = $1 AND n.deleted_at IS NULL`, [memberId]);
 
-/** Finds all needs of the member who has a need. The position of a need depends on the others. */
+/**
+ * Returns all needs of the member to whom a need belongs. The position of a need on the screen depends on the member's
+ * other needs.
+ */
 export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   rows(
     db,
@@ -97,8 +100,8 @@ export const findNeedsOfSameMember = (db: Db, needId: NeedId): Promise<NeedRow[]
   );
 
 /**
- * Locks a need until the transaction ends and then reads it, so that the changes of other transactions are included.
- * Returns the needs of its member, or an empty list if it does not exist.
+ * Locks a need until the transaction ends, and then reads it, so that it contains the changes of other transactions.
+ * Returns all needs of its member, or an empty list if the need does not exist.
  */
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
   const [, needs] = await Promise.all([
@@ -110,7 +113,7 @@ export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {
 
 const issueRow = row({ id: id<'NeedIssue'>(), time_frame: int });
 
-/** Finds an offered issue; undefined if it is retired. */
+/** Finds an issue. Returns undefined if it is retired or does not exist. */
 export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<RowOf<typeof issueRow> | undefined> {
   const [found] = await rows(
     db,
@@ -121,7 +124,7 @@ export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<Row
   return found;
 }
 
-/** Counts the needs of member `m` that are goals, and those of them that are fulfilled. */
+/** SQL for the number of needs of member `m` that are goals, and the number of these that are fulfilled. */
 export const needGoalCounts = `SELECT count(*) AS total, count(n.fulfilled_at) AS completed FROM needs n
   WHERE n.member_id = m.user_id AND n.deleted_at IS NULL AND n.abandoned_at IS NULL`;
 
@@ -161,7 +164,7 @@ export async function insertNeed(
   return written.id;
 }
 
-/** The values that a change can modify. */
+/** Values of a need that can be changed. */
 export interface NeedValues {
   issueId: IdOf<'NeedIssue'>;
   reason: string;
@@ -172,7 +175,7 @@ export interface NeedValues {
   closedById: StaffId | null;
 }
 
-/** Updates a locked need. */
+/** Updates a need, which the caller must have locked. */
 export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
   send(
     tx,
@@ -192,7 +195,7 @@ export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: strin
   );
 }
 
-/** Stores the time of the last action of a locked need. */
+/** Stores the time of the last action of a need, which the caller must have locked. */
 export function touchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }
@@ -210,7 +213,7 @@ const categoryRow = row({
   issue_label: text,
 });
 
-/** Finds the offered categories with their offered issues, one row for each issue. */
+/** Returns the offered categories with their offered issues, one row for each issue. */
 export const findCategories = (db: Db): Promise<RowOf<typeof categoryRow>[]> =>
   rows(
     db,

@@ -8,7 +8,7 @@ import { doneFor } from './queries.ts';
 import { findRefused, findRefusedOf, lockClosedRefusals, type RefusedRow, takeRefused } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
-/** Maximum number of referrals in one transaction; the rest follow in the next round. */
+/** Maximum number of referrals that one transaction processes. The next transaction processes the rest. */
 const maxConcurrent = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
-/** Returns true if the guide can still find another way, on the guide's day. */
+/** Returns true if the need is still open on the present day of the guide, so that the guide can find other help. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
@@ -27,14 +27,17 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
     { stageKey: found.stage_key, today: dayIn(now, zoneOf(found)) },
   ) === 'identified';
 
-/** Returns true if the organization could not help and nothing was done since. The need's card uses the same rule. */
+/**
+ * Returns true if the organization could not help and the need has no later action or referral. The need's card uses
+ * the same rule.
+ */
 const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
   refusedBy({ organization, answer, at }, doneFor(need)) !== null;
 
 /**
- * Opens the todo about a refused referral if its organization has just refused and the need is open. Any other answer
- * closes the todos of the need, because it also ends the notice on its card. Locks the need, so that a simultaneous
- * action comes before the answer or closes the todo.
+ * Opens a todo if an organization has refused a referral and the need is open. Any other answer closes such todos of
+ * the need, because it also removes the notice on the need's card. Locks the need, so that a simultaneous action either
+ * comes first or closes the todo.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(
@@ -55,7 +58,10 @@ export async function followAnswer(
   });
 }
 
-/** Closes the todos about refused referrals of a need, after an action or after the need was closed. */
+/**
+ * Closes the todos about a need's refused referrals. Called after a new action or referral, and after the need was
+ * closed.
+ */
 export async function closeRefusedTodos(
   { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
   needId: NeedId,
@@ -65,8 +71,8 @@ export async function closeRefusedTodos(
 }
 
 /**
- * Closes todos that have no possible action: the window of the need is over, the need is deleted, or its member is in
- * independence. A second run changes nothing.
+ * Closes todos about refused referrals for which the guide can no longer do anything. The need's window is over, the
+ * need was closed or deleted, or the member is in independence. A repeated run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
@@ -89,7 +95,7 @@ export const refusedSweep: Sweep = {
   run: followRefusals,
 };
 
-/** The todo about a refused referral in Follow up. It names the need. */
+/** Todo in Follow up about a refused referral. It names the need. */
 export const refusedTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

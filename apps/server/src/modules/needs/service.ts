@@ -14,7 +14,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
 import { closeDueTodo } from './due.ts';
 import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
@@ -32,7 +32,7 @@ import {
 import { closeRefusedTodos } from './refused.ts';
 
 /**
- * Returns one record of a list by its id.
+ * Finds a record in a list by its id.
  * @throws AppError NOT_FOUND
  */
 export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['id']): N {
@@ -42,7 +42,7 @@ export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['
 }
 
 /**
- * Returns a need as the viewer sees it now.
+ * Returns a need in the form of replies, with what the viewer may do with it.
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
@@ -62,7 +62,7 @@ async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property
   throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer offered.');
 }
 
-/** Returns the parts of a need that its history records. */
+/** Returns the values of a need whose changes are recorded in the history. */
 const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
   'issue_id' in need
     ? {
@@ -82,7 +82,7 @@ const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
         issue: need.issueId,
       };
 
-/** Returns the present values of a need, as the basis of a change. */
+/** Returns the present values of a need, to which a change is applied. */
 const valuesOf = (need: NeedRow): NeedValues => ({
   issueId: need.issue_id,
   reason: need.reason,
@@ -94,8 +94,8 @@ const valuesOf = (need: NeedRow): NeedValues => ({
 });
 
 /**
- * Identifies a need of a member.
- * @param issueProperty the body's property for the issue, for the error
+ * Adds a need to a member.
+ * @param issueProperty field of the request that contains the issue, which an error names
  * @throws AppError BAD_REQUEST, NEED_ISSUE_NOT_FOUND, MEMBER_IN_INDEPENDENCE
  */
 export async function createNeed(
@@ -123,7 +123,7 @@ export async function createNeed(
   return getNeed(acting, id);
 }
 
-/** Stores the change of a locked need, and its history. */
+/** Stores a change of a locked need and adds it to the history. */
 export async function writeNeed(
   acting: Acting,
   before: NeedRow,
@@ -140,7 +140,7 @@ export async function writeNeed(
   const changes = needChanges(stateOf(before, identifiedAt), stateOf(values, identifiedAt)) ?? {};
   await addToHistory(acting, before.member_id, { needId: before.id, event, actionId }, { changes, comment });
   await closeDueTodo(acting, before.id, event === 'edited' ? { ...before, expires_at: values.expiresAt } : null);
-  // an extension does not replace a refused referral
+  // The todo about a refused referral stays open if the need is only extended.
   if (event === 'fulfilled' || event === 'stopped-pursuing') await closeRefusedTodos(acting, before.id);
   notifyNeed(acting, { id: before.id, memberId: before.member_id });
   if (event !== 'edited' || values.expiresAt !== before.expires_at)
@@ -149,7 +149,7 @@ export async function writeNeed(
 
 const closed = { fulfilledAt: null, abandonedAt: null } as const;
 
-/** Returns the values of a fulfilled need. */
+/** Returns the values that a need has after it is fulfilled. */
 export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues => ({
   ...valuesOf(need),
   ...closed,
@@ -157,7 +157,7 @@ export const fulfilled = (need: NeedRow, { viewer, now }: Acting): NeedValues =>
   closedById: viewer.id,
 });
 
-/** A request to change a need, one action at a time. */
+/** A request to change a need. It may contain only one kind of change. */
 type Change = BodyOf<typeof contracts.needs.update> & { fulfilled?: true | undefined; comment?: string | undefined };
 
 /**
@@ -194,7 +194,10 @@ export async function changeNeed(acting: Acting, needId: NeedId, change: Change)
   return getNeed(acting, needId);
 }
 
-/** @throws AppError BAD_REQUEST unless exactly one action is requested */
+/**
+ * Returns the kind of change that a request contains.
+ * @throws AppError BAD_REQUEST if there is not exactly one, or if the description of a fulfilled need is missing
+ */
 function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
   const acts = (
     [
@@ -216,7 +219,7 @@ async function edit(acting: Acting, need: NeedRow, { issueId, reason: html }: Ch
   removeDraft(db, { authorId: viewer.id, subjectId: need.member_id, type: 'needs', recordId: need.id });
   const reason = html === undefined ? need.reason : checkedReason(html);
   const isOther = issueId !== undefined && issueId !== need.issue_id;
-  // If nothing differs, there is no new version and no live event.
+  // If all values are unchanged, the version stays the same and no live event is sent.
   if (!isOther && reason === need.reason) return;
   const values = { ...valuesOf(need), reason };
   if (isOther) {

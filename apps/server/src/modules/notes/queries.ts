@@ -16,7 +16,7 @@ const noteRow = row({
   ...outer(linkedNeedRow),
 });
 
-/** The columns of `noteRow` for notes `n` and the tables of `noteJoins`. */
+/** SQL for the columns of `noteRow`, from notes `n` and the tables of `noteJoins`. */
 const noteColumns = `n.id, n.member_id, n.text, n.resource_title, n.author_id, u.name AS author_name, n.created_at, n.updated_at,
   n.version, ${linkedNeedColumns}`;
 const noteJoins = `JOIN users u ON u.id = n.author_id ${linkedNeedJoins('n')}`;
@@ -56,7 +56,7 @@ export async function lockNote(tx: Db, noteId: NoteId): Promise<Note | undefined
   return found && noteOf(found);
 }
 
-/** The stored content of a note. */
+/** Content of a note that can be changed. */
 export interface NoteValues {
   text: string;
   resourceTitle: string | null;

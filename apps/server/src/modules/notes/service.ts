@@ -4,14 +4,13 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
 import { followNeedOf, requireNeedFor, seesNeeds } from '../needs/public.ts';
-import { removeDraft } from './drafts.ts';
 import { deleteNote, findNotes, insertNote, lockNote, type NoteValues, updateNote } from './queries.ts';
-import { removeDraftsOf } from './queries-drafts.ts';
 
 const externalType = 'note';
 
-/** Adds the permissions of the viewer: only its author changes or deletes a note. */
+/** Adds to a note what the viewer may do with it. Only its author may change or delete it. */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const need = seesNeeds(viewer) ? {} : { userNeedId: null, need: null };
@@ -25,8 +24,8 @@ function checked(html: string): string {
 }
 
 /**
- * Returns the need of a note, and checks it if it is another one than before.
- * @throws AppError as `requireNeedFor`
+ * Returns the need of a note. Checks the need if it has changed.
+ * @throws the errors of `requireNeedFor`
  */
 async function checkedNeed(
   acting: Acting,
@@ -38,7 +37,7 @@ async function checkedNeed(
   return needId;
 }
 
-/** Adds a note to its feed and to the history of its need, and notifies the open screens. */
+/** Stores the feed entry of a note, updates the history of its need, and notifies the open screens. */
 async function follow({ db, services, now }: Acting, note: Note, before: NeedId | null): Promise<void> {
   const { userId: memberId, userNeedId: needId, createdBy } = note;
   await services.feed.put(db, {
@@ -48,7 +47,7 @@ async function follow({ db, services, now }: Acting, note: Note, before: NeedId 
     externalId: note.id,
     eventType: 'note',
     actorId: createdBy.id,
-    // The entry shows the time of writing.
+    // The feed shows a note at the time at which it was written, not at which it was changed.
     occurredAt: note.createdAt,
   });
   const change = { memberId, needId, before, actorId: createdBy.id, at: now.toString() };
@@ -97,7 +96,7 @@ export async function changeNote(
     needId:
       change.userNeedId === undefined ? before : await checkedNeed(acting, note.userId, change.userNeedId, before),
   };
-  // If nothing differs, there is no new version and no live event, so no other user gets a conflict.
+  // If all values are unchanged, the version stays the same and no live event is sent. So other users get no conflict.
   if (values.text === note.text && values.resourceTitle === note.resourceTitle && values.needId === before)
     return forViewer(note, viewer);
   const written = await updateNote(db, noteId, { ...values, at: now.toString() });
@@ -122,7 +121,7 @@ export async function removeNote(acting: Acting, noteId: NoteId): Promise<{ id: 
   return { id: noteId, userId: note.userId };
 }
 
-/** Notes in a feed. */
+/** Feed entry for a note. */
 export const noteFeedType: FeedDetails = {
   externalType,
   permission: 'CAN_SEE_NOTES_AND_VISITS',

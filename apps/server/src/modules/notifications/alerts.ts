@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { findDismissable, insertDismissal } from './queries-alerts.ts';
 
 /**
- * Dismisses an alert for the viewer. A second call changes nothing.
+ * Dismisses an alert for the viewer. A repeated call changes nothing.
  * @throws AppError NOT_FOUND, ALERT_NOT_DISMISSABLE
  */
 export async function dismissAlert(

@@ -37,7 +37,7 @@ export const notificationsModule = defineModule({
   },
 });
 
-/** Alerts that administrators write. */
+/** Alerts that administrators create. */
 export const alertSetupModule = defineModule({
   name: 'alertSetup',
   endpoints: contracts.alertSetup,

@@ -27,8 +27,8 @@ const present = (row: RowOf<typeof alertRow>): Alert => ({
 });
 
 /**
- * Finds the current alerts that the viewer has not dismissed: for all users, or about one member; the most severe
- * first.
+ * Returns the current alerts that the viewer has not dismissed, the most severe first. Without a member, returns the
+ * alerts for all users; otherwise only those about the member.
  */
 export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | null, now: string): Promise<Alert[]> {
   const found = await rows(
@@ -46,7 +46,10 @@ export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | nu
 
 const dismissedRow = row({ member_id: nullable(id<'Member'>()), is_dismissable: bool });
 
-/** Finds the member of an alert, and if it can be dismissed; undefined if the viewer does not see it. */
+/**
+ * Returns the member of an alert, and whether the alert can be dismissed. Returns undefined if the viewer may not view
+ * the alert.
+ */
 export async function findDismissable(
   db: Db,
   viewer: Viewer,
@@ -62,7 +65,7 @@ export async function findDismissable(
   return alert;
 }
 
-/** Stores that a user dismissed an alert. A second call changes nothing. */
+/** Records that a user dismissed an alert. A repeated call changes nothing. */
 export const insertDismissal = (tx: Db, alertId: IdOf<'Alert'>, userId: StaffId, at: string): Promise<number> =>
   execute(
     tx,

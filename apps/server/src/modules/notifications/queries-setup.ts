@@ -38,10 +38,10 @@ const alertOf = (found: RowOf<typeof alertRow>): AdminAlert => ({
   version: found.version,
 });
 
-/** Maximum number of listed alerts. Older ones are only history. */
+/** Maximum number of alerts in the list. Older alerts are not shown. */
 const most = 500;
 
-/** Finds the alerts that were not deleted, the latest first. */
+/** Returns the alerts that are not deleted, latest first. */
 export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   const found = await rows(
     db,
@@ -52,7 +52,7 @@ export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   return found.map(alertOf);
 }
 
-/** Finds an alert and locks it until the transaction ends; undefined if it was deleted. */
+/** Finds an alert and locks it until the transaction ends. Returns undefined if it was deleted. */
 export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAlert | undefined> {
   const [found] = await rows(
     tx,
@@ -63,7 +63,7 @@ export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAl
   return found && alertOf(found);
 }
 
-/** The content of an alert. */
+/** Content of an alert that can be changed. */
 export type AlertValues = Pick<AdminAlert, 'severity' | 'title' | 'message' | 'isDismissable' | 'startsAt' | 'endsAt'>;
 
 const idRow = row({ id: id<'Alert'>() });
@@ -93,7 +93,7 @@ export async function insertAlert(
   return written.id;
 }
 
-/** Stores the content of an alert as a new version. */
+/** Stores the content of an alert and increases its version. */
 export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
   send(
     tx,
@@ -102,7 +102,7 @@ export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues):
     [alertId, alert.severity, alert.title, alert.message, alert.isDismissable, alert.startsAt, alert.endsAt],
   );
 
-/** Shows an alert again to all users who dismissed it. */
+/** Deletes the dismissals of an alert, so that all users see it again. */
 export const deleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
   send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
 

@@ -50,7 +50,7 @@ export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
   rows(db, groupRow, 'SELECT key, label, sort_order AS "sortOrder" FROM notification_groups ORDER BY sort_order, key');
 
 /**
- * Finds the viewer's newest notifications, without those about members whom they no longer see
+ * Returns the viewer's newest notifications. Leaves out notifications about members whom the viewer may no longer view
  * (docs/areas/access.md#visible-members).
  */
 export async function listNotifications(db: Db, viewer: Viewer): Promise<Notification[]> {
@@ -66,13 +66,15 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
   return found.map(present);
 }
 
-/** SQL for the ids that belong to the viewer and whose members they see. Other ids are ignored. */
+/**
+ * SQL for those of the given ids that belong to the viewer and are not about a hidden member. Other ids are ignored.
+ */
 const own = (viewer: Viewer, n: number) => `
   SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
    WHERE n.id = ANY($1::bigint[]) AND n.guide_id = $2 AND n.deleted_at IS NULL
      AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-/** Marks the viewer's notifications with these ids as seen or unseen. Returns them, the newest first. */
+/** Marks the viewer's notifications with these ids as seen or unseen. Returns these notifications, newest first. */
 export async function setSeen(
   tx: Db,
   viewer: Viewer,

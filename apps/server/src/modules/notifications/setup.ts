@@ -11,7 +11,7 @@ import {
   updateAlert,
 } from './queries-setup.ts';
 
-/** Shows or removes an alert on open screens at its time. */
+/** Name of the task that updates open screens when an alert begins or ends. */
 export const notifyAlertTask = 'alert_due';
 
 const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
@@ -20,7 +20,10 @@ function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): 
   if (endsAt !== null && endsAt <= startsAt) throw badRequest('endsAt', 'after', 'The end must be after the start.');
 }
 
-/** Notifies open screens of a new, changed or deleted alert: now, and when it begins and ends. */
+/**
+ * Updates open screens after an alert was created, changed or deleted. Adds jobs that update them again when it begins
+ * and ends.
+ */
 async function notify({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
   services.live.emit(db, 'setup_updated', { type: 'alerts', id }, audience);
   for (const [edge, at] of [
@@ -32,7 +35,7 @@ async function notify({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: A
   }
 }
 
-/** Notifies open screens that an alert has begun or ended. */
+/** Updates open screens because an alert has begun or ended. */
 export const notifyAlert: Task = ({ id }, { transaction, services }) =>
   transaction(async (tx) => {
     services.live.emit(tx, 'setup_updated', { type: 'alerts', id: asId(Number(id)) }, audience);
@@ -62,7 +65,7 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
 }
 
 /**
- * Changes an alert. If its text changes, users who dismissed it see it again.
+ * Changes an alert. If its title or message changes, users who dismissed it see it again.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST if it ends before it begins
  */
 export async function changeAlert(

@@ -12,7 +12,10 @@ const preferenceRow = row({
 });
 const columns = 'p.member_id AS "memberId", p.section, p.preference, p.updated_at AS "updatedAt"';
 
-/** Finds a user's preferences for all members, and those for one member if it is not null. */
+/**
+ * Returns a user's preferences that apply to all members. If `memberId` is not null, also returns those for that
+ * member.
+ */
 export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | null): Promise<Preference[]> =>
   rows(
     db,
@@ -22,7 +25,7 @@ export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | nu
     [userId, memberId],
   );
 
-/** Stores one section of a user's preferences and replaces the one before. */
+/** Stores one section of a user's preferences. Replaces the previous values of the section. */
 export async function upsertPreference(
   tx: Db,
   chosen: {

@@ -18,7 +18,10 @@ type Given = BodyOf<typeof contracts.preferences.save>;
 
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
-/** Lists the viewer's own preferences; those for a member only if they see that member. */
+/**
+ * Returns the viewer's own preferences, and those for a member if `memberId` is not null.
+ * @throws AppError NOT_FOUND if the viewer may not view the member
+ */
 export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId | null): Promise<Preference[]> {
   const visible = memberId === null ? new Set() : await visibleMembers(db, viewer, [memberId]);
   if (memberId !== null && !visible.has(memberId)) throw notFound();
@@ -26,7 +29,7 @@ export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId
 }
 
 /**
- * Stores one section of a user's preferences; the last write wins.
+ * Stores one section of the viewer's preferences. If two requests come at the same time, the later one is stored.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {

@@ -6,7 +6,7 @@ import type { JobContext, Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { type AtNumber, subjectsAtNumber } from '../subjects/public.ts';
+import { type AtNumber, subjectsAtNumber } from '../referrals/public.ts';
 import { findAnswerer, notifyChanged, openReview, openTextBack, putInFeed } from './notify.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';

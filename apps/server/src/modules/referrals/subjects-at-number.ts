@@ -1,0 +1,33 @@
+import type { StaffId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
+import { type Organization, organizationAt } from './asked.ts';
+
+/**
+ * The owners of a number that calls or texts one of our lines: members, or an organization that received a referral
+ * request.
+ */
+export interface AtNumber extends NumberOwners {
+  /**
+   * The organization that received a request at this number. Undefined if a member has the number or no request was
+   * sent.
+   */
+  organization: Organization | undefined;
+  /**
+   * The guide of all members with the number, or of all members in the organization's requests. Null if there are
+   * several guides or no guide.
+   */
+  guideId: StaffId | null;
+}
+
+/**
+ * Finds the owners of a number at an instant (docs/areas/calls.md#shared-numbers,
+ * docs/areas/needs.md#organizations-that-text-back).
+ * @param number `+1` and ten digits
+ */
+export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
+  const owners = await ownersOfNumber(db, number);
+  // a member with the number is a more certain match than an old request to an organization
+  const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
+  return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
+}

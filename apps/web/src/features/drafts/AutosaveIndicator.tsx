@@ -1,0 +1,31 @@
+import { IconCheck, IconCircleDashed, IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../shell/live.ts';
+import type { AutosaveState } from './autosave.ts';
+import classes from './drafts.module.css';
+
+const looks = {
+  SAVING: { icon: IconCircleDashed, text: 'Saving draft' },
+  SAVED: { icon: IconCheck, text: 'Draft saved' },
+} as const;
+const cutOff = { icon: IconCloudOff, text: 'No connection. Your text stays on this device.' };
+
+/**
+ * Shows that the draft is being saved or is saved. It refers to the draft, not to the note. Without a connection it
+ * shows that too, because a dialog covers the banner about the connection.
+ */
+export function AutosaveIndicator({ state }: { state: AutosaveState }) {
+  const { t } = useTranslation();
+  const isCutOff = useConnection() === 'disconnected';
+  const look = state === 'IDLE' ? (isCutOff ? cutOff : null) : looks[state];
+  return (
+    <span role="status" className={classes.indicator} data-state={state} data-testid="autosave">
+      {look && (
+        <>
+          <look.icon size={14} stroke={1.9} aria-hidden />
+          {t(look.text)}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { ApiError, type CallOptions } from '@guidepost/contracts';
+import { useState } from 'react';
+import { useActingUser } from '../../shell/api.ts';
+import { logWarning } from '../../shell/log.ts';
+import type { Autosave, AutosaveState } from './autosave.ts';
+import { type DraftRef, removeDraft, type StoredDraft, saveDraft } from './draft.ts';
+import { forgetIntent, intentKey } from './idempotency-key.ts';
+import { storeUnsaved } from './unsaved.ts';
+import { useAutosave } from './use-autosave.ts';
+import type { Begun } from './use-begun-draft.ts';
+
+export interface Draft {
+  readonly ref: DraftRef;
+  readonly autosave: Autosave<StoredDraft>;
+  readonly state: AutosaveState;
+  /**
+   * Saves the current text as a draft.
+   * @throws the server's error
+   */
+  keep(now: StoredDraft): Promise<void>;
+  /**
+   * Sends the record with its idempotency key. Drafts are not saved during this, because a draft that is saved later
+   * would remain.
+   */
+  send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
+  /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
+  giveWay(record: StoredDraft): Promise<void>;
+  /**
+   * True if the user may no longer write about this member, as after a transfer. Neither the record nor its draft can
+   * be saved.
+   */
+  readonly isGone: boolean;
+  /** Deletes the draft after the record was saved or the user has discarded it. */
+  throwAway(): Promise<void>;
+}
+
+const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
+
+/**
+ * Saves the text about a member as a draft until it is saved or discarded, so that nothing is lost on a failure.
+ * `untouched` is the initial content of the form, which is not saved as a draft.
+ */
+export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): Draft {
+  const { id: authorId } = useActingUser();
+  const [isGone, setGone] = useState(false);
+  /** Records that the member is no longer accessible. The change of a deleted record shows its own message instead. */
+  const noteGone = (error: unknown): never => {
+    if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
+    throw error;
+  };
+  const keep = (now: StoredDraft) => saveDraft(ref, now).catch(noteGone);
+  const [autosave, state] = useAutosave({
+    saved: draft === null ? untouched : saved,
+    save: keep,
+    onLeft: (left) => storeUnsaved(authorId, ref, left),
+  });
+  return {
+    ref,
+    autosave,
+    state,
+    isGone,
+    keep,
+    async send(call) {
+      const idle = autosave.pause();
+      try {
+        const reply = await call({ idempotencyKey: intentKey(authorId, ref) });
+        await idle;
+        return reply;
+      } catch (error) {
+        autosave.resume();
+        // an earlier text used this key: the next press of Save creates a new record
+        if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
+        return noteGone(error);
+      }
+    },
+    async giveWay(record) {
+      storeUnsaved(authorId, ref, null);
+      await autosave.settle(record);
+      await remove(ref);
+    },
+    async throwAway() {
+      forgetIntent(authorId, ref);
+      storeUnsaved(authorId, ref, null);
+      await autosave.stop();
+      await remove(ref);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Member, MemberSummary } from '@guidepost/contracts';
+import { ageOn } from '@guidepost/rules';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../shared/RelativeTime.tsx';
+import { timeText } from '../../../shared/time.ts';
+import { useToday } from '../../../shared/use-today.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { wordListText } from '../../members/public.ts';
+import { BirthdayMarker } from './BirthdayMarker.tsx';
+import classes from './header.module.css';
+
+interface Props {
+  known: MemberSummary;
+  member: Member | undefined;
+}
+
+/** Line of known facts: 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega'. */
+export function MemberFacts({ known, member }: Props) {
+  const { t } = useTranslation();
+  const today = useToday(useActingUser().timeZone);
+  const age = known.dateOfBirth === null ? null : ageOn(known.dateOfBirth, today);
+  const goesBy = known.preferredName !== null && known.preferredName !== known.firstName ? known.preferredName : null;
+  return (
+    <ul className={classes.facts}>
+      {member?.pronouns && <li className={classes.narrow}>{member.pronouns}</li>}
+      {goesBy !== null && <li className={classes.wide}>{t('Goes by {name}', { name: goesBy })}</li>}
+      {age !== null && <li>{age}</li>}
+      {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
+      {member?.reportedLanguage && <li>{wordListText(t, member.reportedLanguage)}</li>}
+      {member && (
+        <li className={classes.wide}>
+          <LocalTime city={member.location?.city} timeZone={member.timeZone} />
+        </li>
+      )}
+      <li>
+        {known.assignedGuideName === null ? (
+          t('No guide')
+        ) : (
+          <>
+            {t('Guide')} <b>{known.assignedGuideName}</b>
+          </>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function LocalTime({ city, timeZone }: { city: string | undefined; timeZone: string }) {
+  const { t } = useTranslation();
+  const time = timeText(useNow(), timeZone);
+  return city === undefined ? t('{time} there', { time }) : t('{city}, {time} there', { city, time });
+}

@@ -1,0 +1,155 @@
+import { ApiError, type MemberId, parseId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { Missing } from '../../../shared/Missing.tsx';
+import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { Banner } from '../../../shell/frame/Banner.tsx';
+import { useWatch } from '../../../shell/live.ts';
+import { useMemberOnScreen } from '../../../shell/palette/member-on-screen.ts';
+import { Slot } from '../../../shell/slots.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { feedOptions } from '../../feed/public.ts';
+import { listedMember, memberOptions, mergedIntoOptions, useCelebration } from '../../members/public.ts';
+import { MemberHeader } from '../header/MemberHeader.tsx';
+import { GlanceStrip } from './GlanceStrip.tsx';
+import { MemberBody } from './MemberBody.tsx';
+import classes from './page.module.css';
+import { useGuideInPath } from './use-guide-in-path.ts';
+
+/** Member page, used below the members list and below the docket. */
+export default function MemberScreen() {
+  const memberId = parseId<'Member'>(useParams({ strict: false }).memberId);
+  // A new key for each member: typed text and scroll positions do not carry over to another member.
+  return memberId === null ? <MemberMissing /> : <MemberPage key={memberId} memberId={memberId} />;
+}
+
+export function MemberPage({ memberId }: { memberId: MemberId }) {
+  const client = useQueryClient();
+  const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
+  // The details from the list show at once. The others follow.
+  const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
+  const known = member ?? listed;
+  usePagePresence(memberId);
+  useCelebration(member);
+  // The feed loads as soon as the member is known, so that an invisible member causes only one request.
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
+  }, [client, memberId, isKnown]);
+  useGuideInPath(member);
+  useMemberOnScreen(member);
+  useDocumentTitle(known?.name ?? '');
+
+  // The latest answer is a 404, even if older data is still in the cache.
+  if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
+  return (
+    <div className={classes.page}>
+      {known?.assignedGuideId === null && <UnassignedBanner />}
+      <MemberHeader known={known} member={member} />
+      {error && !member ? (
+        <div className={`gp-card ${classes.failed}`}>
+          <ErrorState message="The member did not load." onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      ) : (
+        <>
+          {isKnown && <Slot of="memberHold" memberId={memberId} />}
+          <GlanceStrip memberId={memberId} isKnown={isKnown} />
+          {/* This part loads later than the header. Above the header, it would move the actions while the user points at them. */}
+          {isKnown && <Slot of="memberTop" memberId={memberId} />}
+          <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Banner on the page of a member without a guide, with a link to the user's own members
+ * (docs/areas/member-page.md#the-guide-in-the-address).
+ */
+function UnassignedBanner() {
+  const { t } = useTranslation();
+  const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  return (
+    <Banner
+      tone="info"
+      icon={IconEye}
+      actions={
+        <Button size="sm" component={Link} to={inDocket ? '/docket' : '/member-list'}>
+          {t('Switch to my view')}
+        </Button>
+      }
+    >
+      {t('This member is not assigned to a guide')}
+    </Banner>
+  );
+}
+
+/**
+ * Goes to the record into which this member was merged and shows a notice. Shows the “not found” page if there is no
+ * such record. If the user has unsaved text, a dialog asks first. If the user stays, the page links to the record.
+ */
+function MergedMember({ memberId }: { memberId: MemberId }) {
+  const navigate = useNavigate();
+  const { data, isPending } = useQuery(mergedIntoOptions(memberId));
+  const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  const rest = data?.memberId ?? null;
+  const to = rest === null ? null : `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${rest}`;
+  // An effect runs once. <Navigate> would navigate, and ask, on each render if the user stays.
+  useEffect(() => {
+    if (to === null) return;
+    showSuccess(sentence('This member had two records, which were merged'));
+    void navigate({ to, replace: true });
+  }, [to, navigate]);
+  if (isPending) return null;
+  if (to === null) return <MemberMissing />;
+  return (
+    <Missing
+      title="This member had two records, which were merged"
+      why="You can no longer save anything here. Earlier entries are on the remaining record."
+      to={to}
+      label="Open the remaining record"
+    />
+  );
+}
+
+/** Shown instead of the page of a member who does not exist or is not visible. */
+function MemberMissing() {
+  useDocumentTitle('This member could not be found');
+  return (
+    <Missing
+      title="This member could not be found"
+      why="The link may be wrong, or the member may now belong to another team."
+      to="/member-list"
+      label="Back to members"
+    />
+  );
+}
+
+/** Time for which a page in the background still counts as viewed, in case the user only looks something up. */
+const awayMs = 60_000;
+
+/** Subscribes to live events of a member while the page shows, and lets colleagues see that the user views it. */
+function usePagePresence(memberId: MemberId): void {
+  const [isHere, setHere] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onChange = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') setHere(true);
+      else timer = setTimeout(() => setHere(false), awayMs);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, []);
+  useWatch({ memberIds: [memberId], pageIds: isHere ? [memberId] : [] });
+}

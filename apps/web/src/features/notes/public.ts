@@ -1,6 +1,0 @@
-export { AutosaveIndicator } from './AutosaveIndicator.tsx';
-export type { StoredDraft } from './draft.ts';
-export { RestoredDraft } from './RestoredDraft.tsx';
-export { type Begun, useLoadedDraft } from './use-begun-draft.ts';
-export { useDraft } from './use-draft.ts';
-export { useDraftOfForm } from './use-draft-of-form.ts';
