@@ -4,6 +4,7 @@ import {
   databaseTime,
   deviceTime,
   emptyTests,
+  moduleCycles,
   sqlOutsideQueries,
   tooLong,
   unsafeCrypto,
@@ -43,6 +44,25 @@ describe('import rules', () => {
     ['apps/local/src/start.ts', 'node:child_process'],
     ['apps/local/src/start.ts', '@guidepost/server'],
   ])('%s may import %s', (file, target) => expect(breaks(file, target)).toBe(false));
+});
+
+describe('module cycles', () => {
+  const uses = (from: string, to: string) => ({
+    file: `apps/server/src/modules/${from}`,
+    target: `apps/server/src/modules/${to}`,
+  });
+  const oneWay = [uses('notes/service.ts', 'needs/public.ts'), uses('needs/service.ts', 'members/public.ts')];
+
+  it('are refused, across any number of modules', () => {
+    expect(moduleCycles([...oneWay, uses('members/save.ts', 'notes/public.ts')])).toEqual([
+      'apps/server/src/modules: members, needs, notes import each other in a circle.',
+    ]);
+  });
+
+  it('do not come from imports in one direction, within a module or in tests', () => {
+    const inside = [uses('notes/a.ts', 'notes/b.ts'), uses('notes/b.ts', 'notes/a.ts')];
+    expect(moduleCycles([...oneWay, ...inside, uses('members/members.test.ts', 'notes/public.ts')])).toEqual([]);
+  });
 });
 
 describe("the database's time", () => {
@@ -93,7 +113,7 @@ describe('SQL', () => {
     ]);
   });
 
-  it.each(['modules/notes/queries.ts', 'modules/notes/queries-drafts.ts', 'modules/notes/notes.test.ts'])(
+  it.each(['modules/notes/queries.ts', 'modules/drafts/queries.ts', 'modules/notes/notes.test.ts'])(
     'may stand in %s',
     (file) => expect(sqlOutsideQueries(`apps/server/src/${file}`, statement)).toEqual([]),
   );

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cyclesIn } from './cycles.ts';
 
 /** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
@@ -100,6 +101,21 @@ export function brokenImports(imports: Import[]): string[] {
   );
 }
 
+/**
+ * Groups of server modules, or of web features, that import each other in a circle, as sentences. Tests may do so.
+ */
+export function moduleCycles(imports: Import[]): string[] {
+  return [MODULES, FEATURES].flatMap((base) => {
+    const edges = imports
+      .filter(({ file }) => !isTest(file))
+      .flatMap(({ file, target }) => {
+        const [from, to] = [part(file, base), part(target, base)];
+        return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
+      });
+    return cyclesIn(edges).map((group) => `${base}: ${group.join(', ')} import each other in a circle.`);
+  });
+}
+
 const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
@@ -183,8 +199,10 @@ const linesWith = (pattern: RegExp, file: string, text: string, says: string): s
 
 /** Everything in the checkout that breaks one of our own rules. */
 export function brokenRules(root: string): string[] {
+  const imports = readImports(root);
   return [
-    ...brokenImports(readImports(root)),
+    ...brokenImports(imports),
+    ...moduleCycles(imports),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return [

@@ -2,6 +2,7 @@ import { absencesModule } from './modules/absences/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
+import { consentLinksModule } from './modules/consent-links/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { deathReportsModule } from './modules/death-reports/module.ts';
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   surveyCreatorModule,
   workflowsModule,
   consentsModule,
+  consentLinksModule,
   resourcesModule,
   notificationsModule,
   alertSetupModule,

@@ -78,8 +78,8 @@ registerDialogs({
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
   personalInformation: () => import('./features/members/personal-information/PersonalInformationDialog.tsx'),
   memberName: () => import('./features/members/personal-information/MemberNameDialog.tsx'),
-  portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
-  sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
+  portraitFeedback: () => import('./features/member-page/profile/PortraitFeedbackDialog.tsx'),
+  sinceLastViewed: () => import('./features/member-page/history/SinceDrawer.tsx'),
   absences: () => import('./features/absences/AbsencesDialog.tsx'),
   absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
@@ -115,7 +115,7 @@ registerDialogs({
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   exportTable: () => import('./features/exports/ExportTableDialog.tsx'),
-  memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
+  memberHistory: () => import('./features/member-page/history/MemberHistoryDrawer.tsx'),
 });
 
 registerFeedRows({

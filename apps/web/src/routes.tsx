@@ -82,7 +82,7 @@ const docketMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/members/page/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/member-page/page/MemberScreen.tsx')),
 });
 
 const members = createRoute({
@@ -120,7 +120,7 @@ const listMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/members/page/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/member-page/page/MemberScreen.tsx')),
 });
 
 /** Page that the docket shows in a frame. Its signed address grants access, so it is outside the signed-in screens. */
@@ -178,7 +178,7 @@ const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
   validateSearch: pick('id'),
-  component: lazyRouteComponent(() => import('./features/members/page/AvonPatientScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/member-page/page/AvonPatientScreen.tsx')),
 });
 
 export const router = createRouter({

@@ -13,8 +13,9 @@ import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
+import { type AtNumber, subjectsAtNumber } from '../referrals/public.ts';
 import { findActingStaff, seesMember } from '../staff/public.ts';
-import { type AtNumber, guidesOfAll, ownersOfNumber, subjectsAtNumber } from '../subjects/public.ts';
+import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
 

@@ -13,7 +13,7 @@ import { answering } from '../../platform/services/covers.ts';
 import { greetingOf, mediaAddress } from '../files/public.ts';
 import { lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { subjectsAtNumber } from '../subjects/public.ts';
+import { subjectsAtNumber } from '../referrals/public.ts';
 import { followCall } from './follow-up.ts';
 import { checkOf } from './guide-answer.ts';
 import { noticeOf } from './notice.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
+import { removeDraftsOf } from '../drafts/public.ts';
 import { followNeedOf } from '../needs/public.ts';
-import { removeDraftsOf } from '../notes/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
 import { closeTodo, externalType, followCall, missedTodo, notifyCall, openTodo } from './follow-up.ts';
 import { callFor } from './present.ts';

@@ -3,8 +3,8 @@ import { hasInsufficientNotes, isOutcomeLocked, minimumCallMinutes, outcomeChoic
 import { AppError, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
+import { removeDraft } from '../drafts/public.ts';
 import { requireNeedFor } from '../needs/public.ts';
-import { removeDraft } from '../notes/public.ts';
 import { resolveEvent } from '../schedule/public.ts';
 import { closeTodo, followCall } from './follow-up.ts';
 import { namedNeed } from './named-need.ts';

@@ -1,3 +1,4 @@
+export { notifyConsents } from './notify.ts';
 export { findStoppedAt } from './proof.ts';
 export { findLastAnswer, lastAnswer, textingAnswer } from './queries.ts';
 export { termNames, termNamesRow } from './queries-terms.ts';

@@ -1,34 +1,5 @@
-import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { type GivenRow, givenColumns, givenJoins, givenRow } from '../links/public.ts';
-
-export const insertConsentLink = async (
-  tx: Db,
-  link: { linkId: number; memberId: MemberId; textId: TextId | null },
-): Promise<void> => {
-  await execute(tx, 'INSERT INTO consent_links (link_id, member_id, text_id) VALUES ($1, $2, $3)', [
-    link.linkId,
-    link.memberId,
-    link.textId,
-  ]);
-};
-
-const maxLinks = 50;
-
-/** Finds a member's newest links. */
-export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
-  rows(
-    db,
-    givenRow,
-    `SELECT ${givenColumns} FROM consent_links g ${givenJoins}
-      WHERE g.member_id = $1 ORDER BY l.id DESC LIMIT ${maxLinks}`,
-    [memberId],
-  );
-
-/** Returns true if a link leads to the consents of this member. */
-export const isLinkOf = async (db: Db, linkId: number, memberId: MemberId): Promise<boolean> =>
-  (await execute(db, 'SELECT FROM consent_links WHERE link_id = $1 AND member_id = $2', [linkId, memberId])) > 0;
 
 /** Records that a member has begun to answer. Returns true for the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>

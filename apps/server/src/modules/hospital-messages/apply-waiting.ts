@@ -2,9 +2,10 @@ import type { HospitalMessageId } from '@guidepost/contracts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { applyMessage, type Work } from './apply.ts';
+import { applyMessage } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
 import { askForOwner } from './reviews.ts';
+import type { Work } from './work.ts';
 
 /** Maximum number of messages that are applied in one transaction. They have the same sender. */
 const batch = 20;

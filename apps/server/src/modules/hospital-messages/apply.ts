@@ -1,4 +1,4 @@
-import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
 import {
   type Adt,
   type AdtStay,
@@ -12,10 +12,9 @@ import {
   whyNoMerge,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { Services } from '../../platform/module.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { suggestPair } from '../duplicates/public.ts';
-import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
+import { withdrawNews } from '../hospitalizations/public.ts';
 import { matchPatient, patientsIn, survivorIn, whoIs } from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
@@ -34,12 +33,10 @@ import {
   whereaboutsOf,
 } from './queries.ts';
 import {
-  clearNote,
   giveWay,
   insertStay,
   moveStay,
   releaseStay,
-  removeStay,
   type StayRow,
   shareStay,
   stayOfVisit,
@@ -47,13 +44,8 @@ import {
   updateStay,
 } from './queries-hospitalizations.ts';
 import { keepKnown } from './queries-lookups.ts';
-
-export interface Work {
-  tx: Db;
-  now: Temporal.Instant;
-  services: Services;
-  sender: { id: HospitalSenderId; time_zone: string };
-}
+import { leaveNote, logNote, notifyStay, removeWithNews, takeBack } from './stay-changes.ts';
+import type { Work } from './work.ts';
 
 /**
  * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. So
@@ -189,7 +181,7 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
   const target = decided?.member_id ?? other.member_id;
   if (other.member_id !== target) await leaveNote(work, other);
   const given = before.member_id === target ? before : await leaveNote(work, before);
-  if (before.deleted_at === null) await removed(work, before);
+  if (before.deleted_at === null) await removeWithNews(work, before);
   await giveWay(tx, before.id, other.id);
   return given;
 }
@@ -216,7 +208,7 @@ async function applyPart(
     const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
     else {
-      if (before && before.deleted_at === null) await removed(work, before);
+      if (before && before.deleted_at === null) await removeWithNews(work, before);
       // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
       for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
     }
@@ -253,7 +245,7 @@ async function applyPart(
   let stayId = before?.id;
   if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
   else if (!isSame) {
-    if (before && before.deleted_at === null && before.member_id !== memberId) await removed(work, before);
+    if (before && before.deleted_at === null && before.member_id !== memberId) await removeWithNews(work, before);
     await updateStay(tx, stayId, { ...stay, memberId, at });
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
@@ -299,7 +291,7 @@ async function shareWithFile(
   if (!found) return undefined;
   if (own) {
     // The visit had its own stay, because only some of its messages had arrived.
-    if (own.deleted_at === null) await removed(work, own);
+    if (own.deleted_at === null) await removeWithNews(work, own);
     await giveWay(tx, own.id, found.id);
   }
   await shareStay(tx, found.id, { senderId: sender.id, visitKey });
@@ -323,76 +315,4 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
-}
-
-/** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
-async function takeBack(work: Work, stay: StayRow): Promise<void> {
-  await removed(work, stay);
-  await logNote(work, stay);
-}
-
-/** Records the guide's note on a stay in the update log of the stay's member. */
-async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
-  const { note, hospital, admit_date: day } = stay;
-  if (note === null) return;
-  const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };
-  await services.changes.record(tx, { memberId: stay.member_id, actorId: null, at: now, fields: [was] });
-}
-
-/**
- * Moves the guide's note on a stay to the update log of its member, because another member's guides must not see it.
- * @returns the stay without the note
- */
-async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
-  if (stay.note === null) return stay;
-  // The note of a removed stay is already in the log.
-  if (stay.deleted_at === null) await logNote(work, stay);
-  await clearNote(work.tx, stay.id);
-  return { ...stay, note: null };
-}
-
-/** Removes a stay with its feed entry, its follow-up and its notifications. Updates the screens that show the stay. */
-async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
-  const { tx, now, services } = work;
-  await removeStay(tx, stayId, now.toString());
-  await services.feed.remove(tx, 'hospitalization', stayId);
-  await services.todos.takeBack(tx, followUp(stayId));
-  await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
-  const whereabouts = await whereaboutsOf(tx, memberId);
-  const audience = {
-    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
-    guideIds: [whereabouts?.guide_id ?? null],
-  };
-  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
-}
-
-interface ReportedStay {
-  stayId: IdOf<'Hospitalization'>;
-  memberId: MemberId;
-  admitDate: string;
-  isDeath: boolean;
-}
-
-async function notifyStay(
-  { tx, now, services }: Work,
-  { stayId, memberId, admitDate, isDeath }: ReportedStay,
-  { zone, guide_id }: { zone: string; guide_id: StaffId | null },
-): Promise<void> {
-  const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
-  await services.feed.put(tx, {
-    memberId,
-    type: 'hospitalization',
-    externalType: 'hospitalization',
-    externalId: stayId,
-    eventType: 'hospitalization',
-    actorId: null,
-    occurredAt: (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString(),
-  });
-  const audience = {
-    member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
-    guideIds: [guide_id],
-  };
-  services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  await announceStays(tx, [stayId], now, services, isDeath);
 }

@@ -14,7 +14,6 @@ import {
   sexOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { Work } from './apply.ts';
 import {
   decidePatient,
   findCandidates,
@@ -25,6 +24,7 @@ import {
   patientFamily,
   patientsOf,
 } from './queries.ts';
+import type { Work } from './work.ts';
 
 export interface PatientsOfMessage {
   /** Patients with the numbers in the message, in the order of the numbers. */

@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { buyNumber, buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import { changeLine, createLine, lineCodes } from './save.ts';
 
@@ -13,4 +14,5 @@ export const linesModule = defineModule({
     create: (context) => createLine(context, context.body),
     update: (context) => changeLine(context, context.params.id, context.body),
   },
+  tasks: { [buyNumberTask]: buyNumber },
 });

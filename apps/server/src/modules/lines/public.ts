@@ -1,1 +1,2 @@
+export { availableNumbers, buyNumberTask } from './buy-number.ts';
 export { allLines, feedbackLineFor, lineFor, lineOfNumber, supportUsersOf } from './queries.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts'
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
-import { buyNumberTask } from '../users/public.ts';
+import { buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import {
   clearDefault,
@@ -21,6 +21,11 @@ export const lineCodes = {
   LINE_DEFAULT_NEEDED: {
     status: 409,
     userMessage: 'One number must be the default. Make another number the default instead.',
+  },
+  /** The telephone service does not respond. The administrator tries again later. */
+  TELEPHONY_UNAVAILABLE: {
+    status: 503,
+    userMessage: 'The telephone service does not respond right now. Try again later.',
   },
 } as const satisfies Record<string, CodeInfo>;
 

@@ -14,7 +14,7 @@ import { canChangeNeed, canDocumentNeed, isActionDate, needActionStage } from '@
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft } from '../notes/public.ts';
+import { removeDraft } from '../drafts/public.ts';
 import { addToHistory, notify, notifyNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
 import { lockNeed, type NeedRow, touchNeed } from './queries.ts';

@@ -14,7 +14,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
 import { closeDueTodo } from './due.ts';
 import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { getDraft, removeDraft, saveDraft } from '../drafts/public.ts';
 import { noteCodes } from './codes.ts';
-import { getDraft, removeDraft, saveDraft } from './drafts.ts';
 import { changeNote, createNote, noteFeedType, removeNote } from './service.ts';
 
 export const notesModule = defineModule({

@@ -4,10 +4,9 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
+import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
 import { followNeedOf, requireNeedFor, seesNeeds } from '../needs/public.ts';
-import { removeDraft } from './drafts.ts';
 import { deleteNote, findNotes, insertNote, lockNote, type NoteValues, updateNote } from './queries.ts';
-import { removeDraftsOf } from './queries-drafts.ts';
 
 const externalType = 'note';
 

@@ -1,1 +1,2 @@
-export { type AskedAt, askedAt, type Organization, organizationAt } from './asked.ts';
+export { type AskedAt, askedAt } from './asked.ts';
+export { type AtNumber, subjectsAtNumber } from './subjects-at-number.ts';

@@ -14,7 +14,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
-import { removeDraft, removeDraftsOf } from '../notes/public.ts';
+import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
 import { type NotifyContext, notify } from './notify.ts';
 import {
   deleteEvent,

@@ -1,6 +1,5 @@
-export { type AtNumber, subjectsAtNumber } from './at-number.ts';
 export { mayAssign, recordAssigned } from './changes.ts';
 export { numberTakenMessage } from './numbers.ts';
-export { candidatesOf, guidesOfAll, ownersOfNumber, possiblePatients } from './owners.ts';
+export { candidatesOf, guidesOfAll, type NumberOwners, ownersOfNumber, possiblePatients } from './owners.ts';
 export { assignmentOf } from './queries.ts';
 export { holdersOf } from './queries-numbers.ts';

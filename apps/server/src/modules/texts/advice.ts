@@ -5,7 +5,7 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { findFacts, findLastIncoming } from './queries-checks.ts';
 
-/** Suggests answers to a member's last text, by rules. */
+/** Suggests answers to a member's last text. The suggestions come from fixed rules. */
 export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
   const last = await findLastIncoming(db, memberId);
   const member = {
@@ -16,7 +16,7 @@ export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggest
   return { textSuggestions: textSuggestions(last?.text ?? null, member, last?.is_answered) };
 }
 
-/** Finds whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */
+/** Returns whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */
 export async function check(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,

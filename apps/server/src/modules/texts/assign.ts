@@ -20,8 +20,8 @@ import { giveOurs, giveText } from './queries-change.ts';
 import { asksForAnswer, goesAlong } from './strangers.ts';
 
 /**
- * Assigns an incoming text to a member. Its files, its todo, its feed entry and the texts that belong to it move along
- * (docs/areas/texts.md#unknown-numbers). An outgoing text cannot be assigned on its own.
+ * Assigns an incoming text to a member, together with its files, to-do, feed entry and related texts
+ * (docs/areas/texts.md#unknown-numbers). An outgoing text cannot be assigned alone.
  * @throws AppError SUBJECT_REQUIRED, MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function assignText(
@@ -51,7 +51,7 @@ async function giveTo(
   for (const one of [before, ...along]) await give(acting, one, { memberId, along });
 }
 
-/** Gives one text to a member, and updates the screens of users who saw it while it was unassigned. */
+/** Assigns one text to a member, and updates the screens of users who saw it while it was unassigned. */
 async function give(
   acting: Acting,
   before: TextRow,
@@ -79,7 +79,7 @@ async function give(
   if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message);
   await closeReview(db, services, id, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
-  // A held text enters the feed when it leaves.
+  // A held text is added to the feed when it is sent.
   if (message.status !== 'held') await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await notifyChanged(db, services, before);

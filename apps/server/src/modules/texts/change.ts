@@ -21,10 +21,7 @@ function memberOf(message: TextRow): MemberId {
   return message.member_id;
 }
 
-/**
- * Returns true if the viewer may change the text. A held text belongs only to its sender. No other user may take it
- * back or send it early.
- */
+/** Returns true if the viewer may change the text. Only the sender may cancel a held text or send it early. */
 const mayChange = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
   canChange(status) && (status !== 'held' || guide_id === viewer.id);
 
@@ -68,16 +65,16 @@ export async function changeText(
   return getText(db, viewer, id);
 }
 
-/** Deletes a scheduled text, or takes back a held one. @throws AppError TEXT_ON_ITS_WAY */
+/** Deletes a scheduled text, or cancels a held text. @throws AppError TEXT_ON_ITS_WAY */
 export async function removeText(
   { db, viewer, now, services }: Acting,
   id: TextId,
 ): Promise<{ id: TextId; subjectId: MemberId | null }> {
   const message = await lockText(db, id);
-  // An answer to an unknown number can also be taken back.
+  // A held answer to an unknown number can be canceled too.
   if (message.incoming || !mayChange(viewer, message)) throw onItsWay();
   deleteText(db, id, now.toString());
-  // The sender gets the attachments back and may write the text again.
+  // The attachments become available again, so that the sender can use them in a new text.
   if (message.status === 'held') await release(db, { type: externalType, id });
   else
     await attach(
@@ -93,7 +90,8 @@ export async function removeText(
 }
 
 /**
- * Sends a scheduled text now, or a failed one again if that can help. Does nothing if the text is being sent already.
+ * Sends a scheduled text now, or retries a failed text if another attempt can succeed. Does nothing if the text is
+ * already being sent.
  * @throws AppError TEXT_ON_ITS_WAY, and the codes of creating a text
  */
 export async function sendText(acting: Acting, id: TextId): Promise<TextMessage> {
@@ -112,7 +110,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   return getText(db, viewer, id);
 }
 
-/** Marks an incoming text as needing no answer and closes its todo. A repeated request changes nothing. */
+/** Marks that an incoming text needs no answer, and closes its to-do. A repeated request changes nothing. */
 export async function needsNoFollowUp(
   { db, viewer, now, services }: Acting,
   id: TextId,

@@ -11,8 +11,8 @@ import { countScheduled, findTextable, lockGuide, numberRow } from './queries-ch
 const refused = (code: string, property: string, said: Said): AppError => refusedAt(code, property, 'allowed', said);
 
 /**
- * Returns the member's number for a text at an instant: the given one, or their primary number.
- * @param at when the text would leave
+ * Returns the member's number for a text at an instant: the given number, or the member's primary number.
+ * @param at when the text is to be sent
  * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
 export async function numberFor(
@@ -48,7 +48,7 @@ const boundsOf = (day: Temporal.PlainDate, zone: string): [string, string] => [
 ];
 
 /**
- * Returns how much of the scheduling limits a guide has used, today and on a day of their zone, `yyyy-MM-dd`
+ * Returns how many texts a guide has scheduled today and for a day in their zone, `yyyy-MM-dd`, with the limits
  * (docs/areas/texts.md#daily-limits).
  */
 export async function statusFor(
@@ -70,9 +70,9 @@ export async function statusFor(
 }
 
 /**
- * Checks if this user can schedule a text for an instant. Locks the user, so that two requests cannot both take the
- * last free place.
- * @param moved the text that is only moved to another time
+ * Checks if this user can schedule a text for an instant. Locks the user, so that two simultaneous requests cannot
+ * exceed the limit.
+ * @param moved id of the text that gets a new time; null for a new text
  * @throws AppError SCHEDULE_OUT_OF_RANGE, SCHEDULING_LIMIT
  */
 export async function checkSchedule(acting: Acting, sendAt: string, moved: number | null = null): Promise<void> {

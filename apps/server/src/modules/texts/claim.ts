@@ -14,26 +14,29 @@ export interface Claimed {
   to: string;
   from: string;
   hasFiles: boolean;
-  /** The link whose key is put into the text. */
+  /** The link of the text. The link's key is inserted before sending. */
   linkId: number | null;
-  /** Earliest time to send, in ms of real time: its slot in the shared sending rate of all processes. */
+  /**
+   * Earliest time to send, in ms of real time. All processes share the sending rate, and this is the text's place in
+   * it.
+   */
   notBefore: number;
-  /** Latest time to start sending, so that the request ends long before the lease does. */
+  /** Latest time to start sending, so that the request ends well before the lease. */
   notAfter: number;
 }
 
 /**
- * Duration of a claim, far longer than a request takes (10 s). A worker that was suspended for longer loses its claim.
+ * Duration of a claim in ms, much longer than a request (10 s). A worker that was suspended for longer loses its claim.
  */
 export const leaseMs = 90_000;
 const beginWithinMs = 45_000;
-/** Used share of the carrier's rate limit, below 1 so that the carrier never refuses a text. */
+/** The share of the carrier's rate limit that is used. It is below 1 so that the carrier never refuses a text. */
 const share = 0.96;
 
 /**
- * Claims queued texts: sets `sending` with a lease, committed before the first request. The same statement checks
- * consent again. Texts that may not be sent fail, and their guide is notified.
- * @param most how many this worker can accept
+ * Claims queued texts. Sets the status `sending` with a lease, which is committed before the first request. The same
+ * statement checks consent again. Texts that may not be sent fail, and the guide is notified.
+ * @param most maximum number of texts that this worker can send now
  */
 export async function claimTexts(context: JobContext, most: number): Promise<Claimed[]> {
   const { services } = context;
@@ -74,7 +77,8 @@ const fail = (tx: Db, context: JobContext, id: TextId, failure: string): Promise
 };
 
 /**
- * Returns true if the claim is still valid. Checked right before sending, because a suspended process may have lost it.
+ * Returns true if the claim is still valid. Workers check this immediately before sending, because a suspended process
+ * may have lost its claim.
  */
 export async function stillHolds(context: JobContext, { id, claim, notAfter }: Claimed): Promise<boolean> {
   return (await context.transaction((tx) => isClaimed(tx, id, claim))) && Date.now() < notAfter;

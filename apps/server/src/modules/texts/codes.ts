@@ -2,34 +2,40 @@ import { smsErrorText } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const textCodes = {
-  /** A reported death waits for a decision on the member's page. */
+  /** The member's death was reported, and a user must first decide about the report on the member's page. */
   CONTACT_HELD: {
     status: 409,
     userMessage:
       "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
   },
-  /** The member has not agreed to texts, or no longer does. They can agree by a consent link or to a guide. */
+  /**
+   * The member has not consented to texts, or has revoked consent. The member can consent by a consent link or tell a
+   * guide.
+   */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
-  /** The number is marked “do not contact”. The guide picks another one, or the member texts START. */
+  /** The number is marked “do not contact”. The guide selects another number, or the member texts START. */
   NUMBER_OPTED_OUT: { status: 409, userMessage: 'This number must not be contacted.' },
-  /** The number does not belong to the member, or they have none. The guide picks or adds one. */
+  /** The number does not belong to the member, or the member has no number. The guide selects or adds a number. */
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
-  /** No line serves the member. An administrator adds one. */
+  /** There is no phone line for the member. An administrator adds a line. */
   NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
-  /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide picks another one. */
+  /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide selects another time. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,
     userMessage: 'A text can be scheduled for weekdays of the next 28 days, 8:00 AM to 5:45 PM.',
   },
-  /** The guide has reached their scheduling limit. They pick another day or send the text themselves. */
+  /** The guide has reached their scheduling limit. They select another day or send the text now. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
-  /** The text has been sent, or is about to be, and cannot change any more. */
+  /** The text was sent or is being sent, and can no longer be changed. */
   TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This text is already being sent and can no longer be changed.' },
   /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
-  /** Another user has assigned the text meanwhile. The guide answers that member. */
+  /** Another user has already assigned the text. The guide replies to this member instead. */
   TEXT_IS_ASSIGNED: { status: 409, userMessage: 'Another user has assigned this text to a member.' },
-  /** The sender is unknown and wrote more than a day ago. The guide waits for a new text, or assigns this one. */
+  /**
+   * The sender is unknown, and their last text is more than a day old. The guide waits for a new text, or assigns this
+   * text.
+   */
   REPLY_TOO_LATE: {
     status: 409,
     userMessage: 'You can answer an unknown number for 24 hours after its last text.',
@@ -39,23 +45,23 @@ export const textCodes = {
     status: 409,
     userMessage: 'It is too early or too late for a text in the time zone of this number.',
   },
-  /** A template variable needs a member, but the sender is unknown. The guide replaces it with words. */
+  /** A template variable requires a member, but the sender is unknown. The guide replaces the variable with words. */
   REPLY_NAMES_A_MEMBER: {
     status: 400,
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
   },
-  /** The text is outgoing, or contained a keyword that was applied. No decision is needed. */
+  /** The text is outgoing, or contains a keyword that was already applied. No decision is needed. */
   NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text needs no decision about texts.' },
-  /** The sender asked for texts again after this text. The user chooses “Keep texts”. */
+  /** After this text, the sender asked for texts again. The user selects “Keep texts”. */
   STARTED_SINCE: {
     status: 409,
     userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Keep texts.',
   },
-  /** A text belongs to one member. The user names one. */
+  /** The request contains no member. The user selects a member. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Reasons for a failed text that do not come from the carrier, as shown to its guide. */
+/** Reasons for a failed text that are not from the carrier, as shown to the guide. */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

@@ -11,9 +11,9 @@ import { externalType, type TextRow } from './queries.ts';
 import { insertText } from './queries-change.ts';
 
 /**
- * Adds a text with one of three statuses. `scheduled` waits for its time. `held` waits while its sender may take it
- * back. `queued` is for a worker at once. Only adds rows: a worker sends the text after this transaction has committed.
- * @param isAnswer false for a text sent for another reason, such as a link: the member's texts still wait for an answer
+ * Adds a text with one of three statuses. A `scheduled` text waits for its time. A `held` text waits while its sender
+ * may cancel it. A `queued` text can be sent immediately. A worker sends the text after this transaction is committed.
+ * @param isAnswer false if the text has another reason, such as a link; the member's texts then still need an answer
  * @throws AppError of the module's codes, FILE_NOT_READY, FILE_REFUSED
  */
 export async function createText(
@@ -65,9 +65,10 @@ export async function createText(
 }
 
 /**
- * Applies the consequences of a queued text: adds it to the feed, and closes todos to answer the member's earlier
- * texts.
- * @param writtenAt when the text was written: its author had not read later texts; null for a text that answers nothing
+ * Updates the records that depend on a queued text: adds it to the feed, and closes the to-dos to answer the member's
+ * earlier texts.
+ * @param writtenAt when the text was written, because its author had not read later texts; null if the text is no
+ * answer
  */
 export async function queued(
   { db, now, services }: Omit<Acting, 'viewer'>,

@@ -5,12 +5,12 @@ import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
 import { lookForFateAt, takeUnresolved, type UnresolvedText } from './queries-delivery-status.ts';
 
-/** How long one process may work on a text before another may take it, in milliseconds. */
+/** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
 
 /**
- * Asks the carrier about accepted texts without a final status, because a webhook was lost. Repeats with back-off until
- * the status is known or the text is a day old.
+ * Requests the status of accepted texts from the carrier if no final status has arrived, because a webhook can get
+ * lost. Repeats at growing intervals until the status is final or the text is a day old.
  */
 export async function fetchDeliveryStatuses(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;

@@ -8,28 +8,28 @@ import { externalType, readTexts, type TextRow } from './queries.ts';
 import { deleteText } from './queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
 
-/** The known delivery status of a text, from the first source: the worker, a webhook, or the carrier's answer. */
+/** The delivery status of a text, as first reported by the worker, a webhook, or the carrier's response. */
 export interface Delivery {
   id: TextId;
-  /** The carrier's id; null if it has none. */
+  /** The carrier's id of the text; null if the carrier has assigned none. */
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** Reason as text, if it comes from this system and not from the carrier. */
+  /** The reason for a failure that this system found. Missing if the carrier reported the failure. */
   failure?: string;
-  /** The attempt of this report. It is ignored if the text was attempted again since. */
+  /** Number of the attempt to which the report belongs. The report is ignored if there was another attempt after it. */
   attempt?: number;
 }
 
-/** Maps the carrier's status to ours. Returns null for a status without information. */
+/** Maps the carrier's status to ours. Returns null for a status that is not about the delivery. */
 export function deliveryStatusOf(word: string): Delivery['status'] | null {
   const status = carrierStatus(word);
   return status === 'sent' || status === 'delivered' || status === 'undelivered' || status === 'failed' ? status : null;
 }
 
 /**
- * Gives a sid to a text. If another text has the sid, it was matched by mistake while its result was unknown, for
- * example two equal texts to one person. That text becomes unknown again.
+ * Removes a sid from other texts before it is stored for a text. Another text can have the sid by mistake if its result
+ * was unknown, for example if two equal texts were sent to one person. The other text's result becomes unknown again.
  */
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
   const others = await takeSid(tx, id, sid, realNow().toString());
@@ -37,12 +37,12 @@ async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Pr
   for (const other of await readTexts(tx, others)) await notifyChanged(tx, services, other);
 }
 
-/** Statuses whose texts are already in the feed. */
+/** Statuses of texts that are already in the feed. */
 const settled: ReadonlySet<string> = new Set(['sent', 'delivered', 'undelivered', 'failed']);
 
 /**
- * Stores the delivery status of a text if it is further along than before, and notifies open screens. Late, repeated
- * and out-of-order reports change nothing. Returns true if it was stored.
+ * Stores the delivery status of a text if it is later than the stored status, and updates open screens. Late, repeated
+ * and out-of-order reports change nothing. Returns true if the status was stored.
  */
 export async function settle(tx: Db, services: Services, delivery: Delivery, now: Temporal.Instant): Promise<boolean> {
   const { id, sid, status, errorCode } = delivery;
@@ -61,7 +61,7 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   const [message] = await readTexts(tx, [id]);
   if (!message) return false;
   if (message.is_automated && status === 'failed') {
-    // A failed automatic text is not the guide's failure, so it leaves no trace in the conversation.
+    // No guide wrote a failed automatic text, so it is removed from the conversation.
     deleteText(tx, id, now.toString());
     await services.feed.remove(tx, externalType, id);
     return true;
@@ -74,6 +74,6 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   return true;
 }
 
-/** Returns why a text failed: our own reason, or the meaning of the carrier's code. */
+/** Returns the reason why a text failed: our own reason, or the meaning of the carrier's error code. */
 const reasonOf = ({ failure, error_code }: TextRow): Sentence =>
   failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

@@ -11,12 +11,12 @@ import { readTexts } from './queries.ts';
 import { type DueRow, handOver, lockDue, lockOutOfTime, maxDue, queueHeld } from './queries-due.ts';
 import { answerLeaves } from './strangers.ts';
 
-/** Zone for a text whose guide or member no longer exists. */
+/** Time zone of a text whose guide or member no longer exists. */
 const fallbackZone = 'America/New_York';
 
 /**
- * Decides about texts whose slot has come, by business time. Queues them with the latest instant at which they may
- * leave. If that has passed, they wait for their guide (docs/areas/texts.md#late-scheduled-texts).
+ * Decides about texts whose slot has begun, in business time. Queues each text with the latest instant at which it may
+ * be sent. If this instant has passed, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
  */
 const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
@@ -34,7 +34,10 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
     return due.length;
   });
 
-/** Returns until when a text may leave. An automatic text has no end, because it follows the member's texting hours. */
+/**
+ * Returns the latest instant at which a text may be sent. It is null for an automatic text, which may be sent in the
+ * member's texting hours on any day.
+ */
 function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
   if (row.is_automated) return { until: null, isTooLate: false };
   const text = {
@@ -47,8 +50,8 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
 }
 
 /**
- * Closes the todos that scheduled texts answer when they leave: the member's texts from before the words were written.
- * Automatic texts answer nothing.
+ * Closes the to-dos for the member's earlier texts when scheduled texts are sent. Earlier means before the scheduled
+ * text was written. Automatic texts answer no earlier text.
  */
 async function answerWithScheduled(
   tx: Db,
@@ -64,7 +67,7 @@ async function answerWithScheduled(
     if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
 }
 
-/** Queues held texts that can no longer be taken back (docs/areas/texts.md#ten-seconds-to-undo). */
+/** Queues held texts that can no longer be canceled (docs/areas/texts.md#ten-seconds-to-undo). */
 const releaseHeld = (context: JobContext): Promise<number> =>
   context.transaction(async (tx) => {
     const now = context.now();

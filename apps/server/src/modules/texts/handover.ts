@@ -10,8 +10,8 @@ import { giveScheduled, insertText } from './queries-change.ts';
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Gives the scheduled texts of some guides to a member to another guide. The texts leave at their time, from that
- * guide's line.
+ * Reassigns a member's scheduled texts from some guides to another guide. The texts are sent at the planned time, from
+ * the new guide's line.
  */
 export async function handoverTexts(
   { db, now, services }: Handing,
@@ -27,7 +27,7 @@ export async function handoverTexts(
   }
 }
 
-/** Returns true if a guide could text a member at an instant: there is consent, a number and a line. */
+/** Returns true if a guide could text a member at an instant, because there is consent, a number and a line. */
 export async function canTextAt(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },
@@ -41,7 +41,7 @@ export async function canTextAt(
   }
 }
 
-/** Schedules a text of a guide to a member automatically. @throws AppError with the codes of creating a text */
+/** Schedules an automatic text to a member in a guide's name. @throws AppError with the codes of creating a text */
 export async function scheduleFor(
   { db, now, services }: Handing,
   { memberId, guideId, text, at }: { memberId: MemberId; guideId: StaffId; text: string; at: Temporal.Instant },

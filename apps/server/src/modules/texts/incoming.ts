@@ -6,7 +6,7 @@ import type { JobContext, Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { type AtNumber, subjectsAtNumber } from '../subjects/public.ts';
+import { type AtNumber, subjectsAtNumber } from '../referrals/public.ts';
 import { findAnswerer, notifyChanged, openReview, openTextBack, putInFeed } from './notify.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
@@ -14,8 +14,8 @@ import { readTexts, type TextRow } from './queries.ts';
 import { insertAnswer, insertIncomingText } from './queries-change.ts';
 
 /**
- * Receives a text. Stores the text and all consequences in one transaction. A repeated webhook changes nothing. A text
- * from an unknown number belongs to the owner of the line.
+ * Stores an incoming text and updates everything that depends on it, in one transaction. A repeated webhook changes
+ * nothing. The owner of the line looks after a text from an unknown number.
  */
 export async function receive(context: JobContext, request: SignedRequest): Promise<undefined> {
   const { MessageSid: sid = '', From: from = '', To: to = '', Body: body = '' } = request.params;
@@ -43,7 +43,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     await expectPictures(tx, services, message, request, now);
     const effect = await heed(tx, services, message, now);
     await answerKeyword(tx, context, { message, effect, line: line?.number ?? null });
-    // For a STOP from a shared number, a user must decide which member revoked consent.
+    // After STOP from a shared number, a user must decide which member revoked consent.
     const isUndecided = effect === 'stopped' && sender.all.length > 1;
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
     await openReview(tx, services, message, now);
@@ -54,8 +54,9 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
 }
 
 /**
- * Queues the automatic answer to HELP, or to a Spanish word for STOP, once for each text. It needs no consent and is
- * otherwise sent like any text. A number that sent STOP before gets nothing, because the carrier answers it.
+ * Queues the automatic answer to HELP, or to a Spanish word for STOP, at most once for each text. The answer needs no
+ * consent and is otherwise sent like any text. A number that sent STOP before receives no answer, because the carrier
+ * already answers it.
  */
 async function answerKeyword(
   tx: Db,
@@ -82,7 +83,8 @@ interface News {
 }
 
 /**
- * Names the sender. A notification without a single member names none, because it stays when a member changes guides.
+ * Returns the sender for a notification: the member, the organization or a description. Does not name one of several
+ * possible members, because the recipient keeps the notification when a member's guide changes.
  */
 function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;

@@ -7,15 +7,15 @@ import { externalType, readTexts, type TextRow } from './queries.ts';
 import { keepMissed } from './queries-due.ts';
 
 /**
- * Todo “Text not sent” (docs/areas/texts.md#late-scheduled-texts): a scheduled text was too late to leave
- * automatically.
+ * Key of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
+ * to be sent automatically.
  */
 const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
 
 /**
- * Keeps scheduled texts that are too late to leave automatically, and opens a todo for the guide. Removes a text from
- * the feed that a worker had tried to send, because it is scheduled again.
- * @param ids rows that this transaction has locked
+ * Marks scheduled texts that are too late to be sent automatically, and opens a to-do for the guide. Removes the feed
+ * entry of a text that a worker had tried to send, because the text is scheduled again.
+ * @param ids texts that this transaction has locked
  */
 export async function keepForGuide(
   tx: Db,
@@ -39,7 +39,7 @@ export async function keepForGuide(
   }
 }
 
-/** Closes the todo after the guide has decided about a late text. Does nothing for any other text. */
+/** Closes the to-do after the guide has decided about a late text. Does nothing if the text was not late. */
 export async function decided(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,

@@ -29,7 +29,7 @@ const textFeedType: FeedDetails = {
     new Map((await findTexts(db, ids)).map((message) => [message.id, { message }])),
 };
 
-/** Texts with members. */
+/** Texts from and to members. */
 export const textsModule = defineModule({
   name: 'texts',
   endpoints: contracts.texts,

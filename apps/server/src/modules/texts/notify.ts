@@ -8,14 +8,14 @@ import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './queries-strangers.ts';
 
-/** Zone if none is known. */
+/** Time zone if no other zone is known. */
 const usualZone = 'America/New_York';
 
 type Told = Pick<TextRow, 'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
 
 /**
- * Returns the audience of a text's events: all users who see the member's texts. For an unassigned text: the support
- * staff of its line, and guides who see all members with its number.
+ * Returns the audience of a text's events: all users who see the member's texts. An unassigned text's audience is the
+ * support staff of its line, and guides who see all members with its number.
  */
 async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   const guideIds = [message.guide_id];
@@ -24,17 +24,18 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
-  // An answer is also shown to the guide who looks after the answered text.
+  // The guide who looks after a text also sees the answer to it.
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
 
-/** Returns true if a text is in its member's feed: it came in, or is on its way. */
+/** Returns true if a text is in the past part of a member's feed. Scheduled and held texts are not. */
 const isInFeed = ({ member_id, status }: Told): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 
 /**
- * Notifies open screens of a new, changed or deleted text. For a text in a feed the event of its feed entry is enough.
+ * Notifies open screens of a new, changed or deleted text. If the text has a feed entry, only sends the event of that
+ * entry.
  */
 export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, message: Told): Promise<void> {
   const { id, member_id, guide_id, status } = message;
@@ -59,10 +60,7 @@ export async function notifyChanged(tx: Db, { live }: Pick<Services, 'live'>, me
   live.emit(tx, 'text_updated', payload, audience);
 }
 
-/**
- * Puts a member's text into the feed: one that came in, or is on its way. A scheduled text is among the pending
- * entries. A held one is not in the feed yet.
- */
+/** Adds a member's text to the feed. Scheduled texts are in the pending part. Must not be used for held texts. */
 export async function putInFeed(
   tx: Db,
   { feed }: Pick<Services, 'feed'>,
@@ -82,8 +80,8 @@ export async function putInFeed(
 }
 
 /**
- * Returns the guide who answers a text: the member's guide. For a member without a guide it is a user who sees the
- * member, starting with the given one (docs/areas/texts.md#text-backs).
+ * Finds the user who answers a text: the member's guide. If the member has no guide, finds a user who sees the member,
+ * and prefers the given user (docs/areas/texts.md#text-backs).
  */
 export async function findAnswerer(
   tx: Db,
@@ -97,26 +95,27 @@ export async function findAnswerer(
 
 const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Opens the todo to answer an incoming text, for the member's guide or the line's owner. */
+/** Opens the to-do to answer an incoming text, for the member's guide or the line's owner. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The wait starts when the sender wrote, even if the text is assigned later. An answer is matched by that time.
+  // The waiting time starts when the sender wrote, even if the text is assigned later. An answer must be later than
+  // this time.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
 const review = (messageId: TextId) => ({ type: 'CONSENT_REVIEW', causeType: externalType, causeId: messageId });
 
-/** Closes the todo to decide what a text means. */
+/** Closes the to-do to decide if a text is an opt-out. */
 export const closeReview = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: TextId, at: string) =>
   todos.close(tx, review(messageId), at);
 
 /**
- * Opens the todo to decide if a text in the sender's own words is an opt-out. A guide has ten working days to decide
+ * Opens the to-do to decide if a text in the sender's own words is an opt-out. A guide has ten business days to decide
  * (docs/areas/consents.md#revocations-in-texts).
  */
 export async function openReview(
@@ -131,7 +130,7 @@ export async function openReview(
   await todos.open(tx, { ...review(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
-/** Closes the todos of texts that no longer need an answer. */
+/** Closes the to-dos of texts that no longer need an answer. */
 export const closeTextBack = (
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
@@ -140,8 +139,8 @@ export const closeTextBack = (
 ): Promise<void> => todos.closeAll(tx, messageIds.map(textBack), at);
 
 /**
- * Closes the todos to answer a member, for texts and missed calls, after a guide wrote to them.
- * @param before when the answer was written; its author had not read later texts
+ * Closes the to-dos for a member's texts and missed calls after a guide wrote to the member.
+ * @param before when the answer was written, because its author had not read later texts
  */
 export const answered = (
   tx: Db,
@@ -150,7 +149,7 @@ export const answered = (
   { before, at }: { before: string; at: string },
 ) => Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId, before }, at)));
 
-/** Notifies the guide that their text did not reach the member, and why. */
+/** Notifies the guide that their text did not reach the member, with the reason. */
 export async function notifyFailed(
   tx: Db,
   { notify }: Pick<Services, 'notify'>,

@@ -19,12 +19,12 @@ import {
 } from './queries-opt-out.ts';
 import { closeReplies, openReplies, reopenReplies } from './queries-strangers.ts';
 
-/** Effect of a text on texting consent: `nothing` if it was no keyword, or there was nothing to undo. */
+/** Effect of a text on texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
 
 /**
- * Applies the keyword of an incoming text, in the transaction that stores it. STOP closes the number and rejects the
- * term, START undoes exactly that, HELP is answered (docs/areas/texts.md#opt-out-words).
+ * Applies the keyword of an incoming text, in the transaction that stores the text. STOP closes the number and rejects
+ * the texting term. START undoes both. HELP is answered (docs/areas/texts.md#opt-out-words).
  */
 export async function heed(
   tx: Db,
@@ -42,8 +42,8 @@ export async function heed(
 }
 
 /**
- * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the term
- * only for the member who texted. If several members share the number, a user must first assign the text.
+ * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the texting
+ * term only for the text's member. If several members share the number, a user must first assign the text.
  */
 async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
   closeReplies(tx, message.phone_number, message.id, at);
@@ -56,9 +56,9 @@ async function stop(tx: Db, services: Services, message: TextRow, at: string): P
 }
 
 /**
- * Stores a user's decision about an opt-out in the sender's own words. `stops` has the effect of STOP. False opens the
- * number again if the same text had closed it. A repeated decision changes nothing. A number that sent START since then
- * stays open (docs/areas/texts.md#opt-out-words).
+ * Stores a user's decision about a possible opt-out in the sender's own words. True has the same effect as STOP. False
+ * opens the number again if this text had closed it. A repeated decision changes nothing. A number that later sent
+ * START stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
  */
 export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
@@ -74,14 +74,17 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
     await stop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
   } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
-    // Another STOP from this number keeps it closed.
+    // If another text from this number was STOP, the number stays closed.
     await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
   await notifyChanged(db, services, message);
   return getText(db, viewer, id);
 }
 
-/** Opens the number that a text had closed by a user's decision, and restores the answer to the term. */
+/**
+ * Opens the number that a user's decision about a text had closed, and restores the previous answer to the texting
+ * term.
+ */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
   reopenReplies(tx, message.phone_number, message.id);
   const opened = await reopenNumber(tx, message.phone_number, message.id);
@@ -91,8 +94,8 @@ async function undoStop(tx: Db, services: Services, message: TextRow, at: string
 }
 
 /**
- * Applies a STOP to the member to whom its text was assigned or moved. If the number is still closed, this member
- * revoked consent, and the previous member no longer did (docs/areas/texts.md#opt-out-words).
+ * Applies a STOP to the member to whom its text was assigned or moved. If the number is still closed, this member has
+ * revoked consent. The previous member's revocation is undone (docs/areas/texts.md#opt-out-words).
  * @param message the text after the move
  */
 export async function moveStop(
@@ -110,7 +113,7 @@ export async function moveStop(
   await notifyMembers(tx, services, [from, memberId]);
 }
 
-/** Deletes automatic answers to STOP that were not sent yet and are no longer true. */
+/** Deletes automatic answers to STOP that were not sent yet, because the sender has texted START since. */
 async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
   const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
   for (const { id } of found) deleteText(tx, id, at);
@@ -124,13 +127,13 @@ async function start(tx: Db, services: Services, message: TextRow, at: string): 
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);
   for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
-  // For an unknown sender, only the number was closed.
+  // If the sender is unknown, START opens only the number.
   if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
   await notifyMembers(tx, services, [...opened, ...rejected]);
   return opened.length > 0 ? 'started' : 'nothing';
 }
 
-/** Notifies screens that show these members, so that they show at once if a member can be texted. */
+/** Updates the screens that show these members, so that they show immediately if a member can be texted. */
 async function notifyMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
     if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });

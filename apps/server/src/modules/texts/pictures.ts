@@ -10,8 +10,8 @@ const maxPictures = 10;
 const Payload = z.object({ fileId: idOf('File'), url: z.string() });
 
 /**
- * Adds a pending file for each picture of an incoming text, and starts fetching it. The carrier's address needs our
- * secret.
+ * Adds a pending file for each picture of an incoming text, and starts a job that fetches it. The server fetches the
+ * pictures, because the carrier's addresses require our secret.
  */
 export async function expectPictures(
   tx: Db,
@@ -42,7 +42,7 @@ export async function expectPictures(
   }
 }
 
-/** Fetches a picture from the carrier. Retried if the carrier or the storage cannot be reached. */
+/** Fetches a picture from the carrier. The job is retried if the carrier or the file storage does not respond. */
 export const fetchPicture: Task = async (payload, context) => {
   const { fileId, url } = Payload.parse(payload);
   if (!(await context.transaction((tx) => isExpected(tx, fileId)))) return;

@@ -11,7 +11,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 import { type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
-/** Adds a text to a member. @param value `lookAt` is real time, all others are business time */
+/** Adds a text to a member. @param value `lookAt` is real time; all other times are business time */
 export async function insertText(
   tx: Db,
   value: {
@@ -60,8 +60,8 @@ export async function insertText(
 
 /**
  * Adds an incoming text.
- * @param value `guideId` is the guide who looks after it
- * @returns its id; undefined if the carrier reported it before
+ * @param value `guideId` is the guide who looks after the text
+ * @returns its id; undefined if the carrier had already reported it
  */
 export async function insertIncomingText(
   tx: Db,
@@ -88,8 +88,8 @@ export async function insertIncomingText(
 }
 
 /**
- * Adds the automatic answer to an incoming text. Does nothing if there is an answer already, or if the number was
- * closed for another reason than this text.
+ * Adds the automatic answer to an incoming text. Does nothing if the answer already exists, or if the number was closed
+ * for another reason than this text.
  */
 export const insertAnswer = (
   tx: Db,
@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Changes a text. Null leaves the words, or the time, as they are. A time schedules the text. */
+/** Updates a text. Does not change the words or the time if they are null. A text with a time is scheduled. */
 export function updateText(
   tx: Db,
   textId: TextId,
@@ -137,7 +137,7 @@ export function updateText(
   );
 }
 
-/** Stores the link of a text, whose key is added when the text leaves. */
+/** Stores the link of a text. The worker inserts the link's key when it sends the text. */
 export function setLink(tx: Db, textId: TextId, linkId: number): void {
   send(tx, 'UPDATE texts SET link_id = $2 WHERE id = $1', [textId, linkId]);
 }
@@ -146,7 +146,7 @@ export function deleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }
 
-/** Deletes the texts to a member that wait to be sent and that no worker has claimed. @returns their ids */
+/** Deletes a member's unsent texts that no worker has claimed. @returns their ids */
 export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Promise<TextId[]> {
   const found = await rows(
     tx,
@@ -159,8 +159,8 @@ export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Pro
 }
 
 /**
- * Queues a text for another attempt. Late reports about the previous attempt do not affect it.
- * @param sender `id` is the guide of the text from now on
+ * Queues a text for another attempt. Late reports about the previous attempt do not affect the text.
+ * @param sender `id` becomes the guide of the text
  */
 export function queueText(
   tx: Db,
@@ -194,7 +194,7 @@ export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by
   );
 }
 
-/** Gives a text to a member and to the guide who answers it, with the member's record of its number. */
+/** Assigns a text to a member and to the guide who answers it. Uses the member's record of the text's number. */
 export function giveText(
   tx: Db,
   textId: TextId,
@@ -211,7 +211,7 @@ export function giveText(
   );
 }
 
-/** Gives an outgoing text to a member, if it was unassigned or had another member. The author does not change. */
+/** Assigns an outgoing text to a member. Does not change its author. */
 export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
   send(
     tx,
@@ -222,7 +222,7 @@ export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string)
   );
 }
 
-/** Gives the scheduled texts of some guides to a member to another guide. @returns their ids */
+/** Reassigns a member's scheduled texts from some guides to another guide. @returns their ids */
 export async function giveScheduled(
   tx: Db,
   given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },

@@ -8,7 +8,7 @@ import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } fr
 import { textingAnswer } from '../consents/public.ts';
 import { atOf } from './queries.ts';
 
-/** A member's number. */
+/** A member's phone number. */
 export const numberRow = row({ id: id<'PhoneNumber'>(), number: text });
 const textableRow = row({
   ...outer(numberRow),
@@ -18,8 +18,8 @@ const textableRow = row({
 });
 
 /**
- * Finds whether a member may be texted at an instant, and at which number: the requested one, or else the primary one.
- * Returns undefined if the member does not exist.
+ * Finds whether a member may be texted at an instant, and the number: the requested number, or otherwise the primary
+ * number. Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,
@@ -46,8 +46,8 @@ export function lockGuide(tx: Db, guideId: StaffId): void {
 }
 
 /**
- * Counts the texts that a guide scheduled within a period, and their texts that leave within another period.
- * @param except a text that is not counted
+ * Counts the texts that a guide scheduled in one period, and the guide's texts that are to be sent in another period.
+ * @param except a text to exclude
  */
 export async function countScheduled(
   db: Db,
@@ -81,8 +81,8 @@ const lastRow = row({
 });
 
 /**
- * Returns a member's last text, with the member's preferred name and languages. Returns undefined if the member does
- * not exist.
+ * Finds a member's last text, and the member's preferred name and languages. Returns undefined if the member does not
+ * exist.
  */
 export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowOf<typeof lastRow> | undefined> {
   const [found] = await rows(
@@ -120,9 +120,9 @@ const factsRow = row({
 const maxNames = 500;
 
 /**
- * Returns facts that the viewer may see, to check a text to a member at an instant. Returns undefined if the member
- * does not exist.
- * @param phoneNumberId one of the member's numbers, the primary one if null
+ * Finds the facts that are needed to check a text to a member at an instant. Includes only other members whom the
+ * viewer may see. Returns undefined if the member does not exist.
+ * @param phoneNumberId one of the member's numbers; null for the primary number
  */
 export async function findFacts(
   db: Db,

@@ -2,12 +2,12 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, int, type RowOf, row, text } from '../../platform/row.ts';
 
 const unresolvedRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
-/** A text that the carrier accepted but whose final status is not known. */
+/** A text that the carrier accepted and that has no final status. */
 export type UnresolvedText = RowOf<typeof unresolvedRow>;
 
 export const maxUnresolved = 20;
 
-/** Takes texts whose status check is due by now, in real time. Another worker may check after `until`. */
+/** Reserves texts whose status check is due by now, in real time. Other workers may check them after `until`. */
 export const takeUnresolved = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
   rows(
     tx,
@@ -20,8 +20,8 @@ export const takeUnresolved = (tx: Db, realNow: string, until: string): Promise<
   );
 
 /**
- * Schedules the next status check of a text in real time, or ends the checks with null. Does nothing if the status is
- * known meanwhile.
+ * Schedules the next status check of a text in real time. Null ends the checks. Does nothing if the text already has a
+ * final status.
  */
 export const lookForFateAt = (tx: Db, { id: textId, attempts }: UnresolvedText, at: string | null): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'sent'`, [

@@ -4,7 +4,10 @@ import { contactHeld } from '../../platform/access/contact.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** SQL condition: an automatic text waits for the member's texting hours (docs/areas/texts.md#quiet-hours). */
+/**
+ * Returns an SQL condition that is true if a text is not automatic, or if it is now in the member's texting hours
+ * (docs/areas/texts.md#quiet-hours).
+ */
 export const inItsHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
   SELECT FROM members h WHERE h.user_id = ${alias}.member_id
      AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) >= ${textingHours.from}
@@ -17,21 +20,22 @@ const dueRow = row({
   guide_zone: nullable(text),
   member_zone: nullable(text),
 });
-/** A scheduled text whose slot has come, with the zones of its guide and its member. */
+/** A scheduled text whose slot has begun, with the time zones of its guide and its member. */
 export type DueRow = RowOf<typeof dueRow>;
 
-/** Maximum number of due texts that are read at once. */
+/** Maximum number of due texts in one query. */
 export const maxDue = 500;
 
 /**
- * SQL for texts that are due for a decision, locked until the transaction ends. Two processes never lock the same one.
+ * Returns SQL that finds texts to decide about and locks them until the transaction ends. Two processes never lock the
+ * same text.
  */
 const dueSql = (where: string) => `
   SELECT s.id, s.send_at, s.is_automated, g.time_zone AS guide_zone, r.time_zone AS member_zone
     FROM texts s LEFT JOIN staff g ON g.user_id = s.guide_id LEFT JOIN members r ON r.user_id = s.member_id
    WHERE s.deleted_at IS NULL AND ${where} FOR UPDATE OF s SKIP LOCKED`;
 
-/** Locks scheduled texts whose slot has come. */
+/** Locks scheduled texts whose slot has begun. */
 export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
     tx,
@@ -42,8 +46,8 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Locks scheduled texts that were not sent in time because the carrier or this system was down. An answer to an unknown
- * number fails instead.
+ * Locks scheduled texts that were not sent in time because the carrier or this system was down. Excludes answers to
+ * unknown numbers, which fail instead.
  */
 export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
@@ -56,8 +60,9 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Queues scheduled texts, as sent by the system. A text that a worker has already only gets more time.
- * @param leaving each text with the latest instant at which it may leave, null without an end
+ * Queues scheduled texts, as sent by the system. If a worker has already queued a text, only changes its latest
+ * instant.
+ * @param leaving each text with the latest instant at which it may be sent; null for no limit
  */
 export function handOver(
   tx: Db,
@@ -75,7 +80,7 @@ export function handOver(
   );
 }
 
-/** Queues texts that can no longer be taken back. Returns their ids, at most 50. */
+/** Queues at most 50 held texts that can no longer be canceled. Returns their ids. */
 export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow: string }): Promise<TextId[]> {
   const queued = await rows(
     tx,
@@ -89,7 +94,10 @@ export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow
   return queued.map((one) => one.id);
 }
 
-/** Records that scheduled texts were too late to leave automatically. Returns each guide's zone, by text id. */
+/**
+ * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's guide, by
+ * text id.
+ */
 export async function keepMissed(
   tx: Db,
   ids: readonly TextId[],

@@ -12,7 +12,7 @@ type Add = (value: SqlValue) => string;
 
 const at = atOf('c');
 
-/** Sort columns of each order. They come from here, never from input. */
+/** Sort columns of each order. SQL contains only these columns, never text from the request. */
 const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
 
 function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[] {
@@ -23,7 +23,7 @@ function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[
   return search.kind === 'all' ? [] : ['false'];
 }
 
-/** @throws AppError BAD_REQUEST for an unknown status */
+/** Parses the requested statuses. @throws AppError BAD_REQUEST for an unknown status */
 function statusesOf(asked: string): string[] {
   const { statuses, unknown } = askedStatuses(asked, textStatuses);
   if (unknown !== undefined)
@@ -31,7 +31,7 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
-/** Returns the conditions of a list over texts `c` and their members `m`. */
+/** Returns the SQL conditions of a list over texts `c` and their members `m`. */
 function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
@@ -40,7 +40,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
     `CASE WHEN c.member_id IS NULL THEN ${unownedTextInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
-    // Scheduled texts are listed only if the query asks for them.
+    // Scheduled texts are included only if the query requests this status.
     statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
     ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
@@ -50,7 +50,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
   ];
 }
 
-/** Returns SQL for the texts `c` that the viewer sees, and their order. */
+/** Returns SQL that selects the texts `c` that the viewer sees, and their sort order. */
 function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add) {
   const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
   const nulls = query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : '';
@@ -60,7 +60,7 @@ function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: A
   };
 }
 
-/** Returns the ids of all texts of a list, in its order. */
+/** Finds the ids of all texts in a list, in the order of the list. */
 export async function findTextIds(db: Db, viewer: Viewer, query: TextsQuery, now: Temporal.Instant): Promise<TextId[]> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
   const { from, order } = listed(query, viewer, now, (value) => `$${values.push(value)}`);
@@ -68,7 +68,7 @@ export async function findTextIds(db: Db, viewer: Viewer, query: TextsQuery, now
   return found.map((one) => one.id);
 }
 
-/** Returns a page of the texts that the viewer sees, and the total if requested. */
+/** Finds a page of the texts that the viewer sees, and the total if requested. */
 export async function findPage(
   db: Db,
   viewer: Viewer,
@@ -93,13 +93,13 @@ export async function findPage(
 
 const conversationRow = row({ ...textRow, is_waiting: bool });
 
-/** SQL condition: the sender of a text `c` waits for a reply, to it or to an earlier one. */
+/** SQL condition: a text `c`, or an earlier text of its sender, still needs an answer. */
 const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last one with its member. If it is unassigned: the last one between its number and
- * its line.
+ * SQL condition: a text `c` is the last one with its member. An unassigned text must be the last one between its number
+ * and its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL
     THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
@@ -109,8 +109,8 @@ const isLast = `CASE WHEN c.member_id IS NULL
            AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held') AND (${atOf('n')}, n.id) > (${at}, c.id)) END`;
 
 /**
- * Returns the last text of each person that the viewer sees, newest first, and the number of people if requested. Reads
- * texts from the newest on, with one index lookup each, so that the cost depends only on the page size.
+ * Finds the last text of each person that the viewer sees, newest first, and the number of people if requested. Reads
+ * texts newest first, with one index lookup each, so that the cost depends only on the page size.
  */
 export async function findConversations(
   db: Db,
@@ -140,7 +140,7 @@ export async function findConversations(
   return { found, total: counted && (counted[0]?.total ?? 0) };
 }
 
-/** Returns guides whose texts the viewer can see, by name. */
+/** Finds the guides whose texts the viewer can see, by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
   rows(
     db,
@@ -154,8 +154,8 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
 const pageSize = 50;
 
 /**
- * Returns the last texts with a member, newest first, without scheduled ones. `beforeId` returns earlier ones, and
- * stays valid when new texts arrive.
+ * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts, and stays
+ * valid when new texts arrive.
  */
 export const findConversation = (db: Db, query: QueryOf<typeof contracts.texts.conversation>): Promise<TextRow[]> =>
   rows(

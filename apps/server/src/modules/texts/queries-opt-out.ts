@@ -7,7 +7,7 @@ const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map
 
 /**
  * Closes a number for all members who have it, including deleted entries that may be added again. Returns the members
- * whose number was open.
+ * whose number was open before.
  */
 export const closeNumber = async (
   tx: Db,
@@ -24,16 +24,19 @@ export const closeNumber = async (
     ),
   );
 
-/** Returns true if a text closed a number and it was not opened since. */
+/** Returns true if a text closed a number and the number is still closed. */
 export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
     number,
   ])) > 0;
 
-/** Maximum length of a text that can be START. The keyword must be the whole text, so longer texts are skipped. */
+/**
+ * Maximum length of a text that can be START, in characters. The keyword must be the whole text, so longer texts are
+ * ignored.
+ */
 const maxStartLength = 40;
 
-/** Returns the short texts that came from a text's number after it. */
+/** Finds short texts that the sender of a text wrote later. */
 export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<string[]> =>
   (
     await rows(
@@ -46,7 +49,10 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
     )
   ).map((one) => one.text);
 
-/** Opens a number that a text, or a user with this reason, had closed. Returns the members whose number was closed. */
+/**
+ * Opens a number that was closed by a text, or by a user with this reason. Returns the members whose number was closed
+ * before.
+ */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
@@ -58,7 +64,7 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
     ),
   );
 
-/** Opens a number that one text had closed. Returns the members whose number was closed. */
+/** Opens a number if this text had closed it. Returns the members whose number was closed before. */
 export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
   idsOf(
     await rows(
@@ -71,8 +77,8 @@ export const reopenNumber = async (tx: Db, number: string, textId: TextId): Prom
   );
 
 /**
- * Returns queued automatic answers to a number, each with the text that it answers. Leaves out answers that a worker
- * has claimed.
+ * Finds queued automatic answers to a number, each with the text that it answers. Excludes answers that a worker has
+ * claimed.
  */
 export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
   rows(
@@ -83,7 +89,7 @@ export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId
     [number],
   );
 
-/** Returns members who rejected the texting term by a text from a number. */
+/** Finds the members who rejected the texting term with a text from a number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(

@@ -11,13 +11,16 @@ import { isClosedTo } from './queries-strangers.ts';
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);
 
-/** How far ahead places in the sending rate are taken, in milliseconds. Claimed texts leave soon. */
+/**
+ * How far ahead a worker may reserve places in the sending rate, in ms. It is short, so that claimed texts are sent
+ * soon.
+ */
 const aheadMs = 250;
 
 /** SQL condition: the text answers an unknown sender. */
 const toStranger = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
 
-/** SQL for the reason why a text may not be sent now, evaluated in the claiming statement: line, consent, number. */
+/** SQL for the reason why a text may not be sent now. The claiming statement checks the line, consent and number. */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
@@ -43,8 +46,8 @@ const claimedRow = row({
 });
 
 /**
- * Returns true if any text may be due. The claiming statement takes longer to plan than this one takes to run. It runs
- * four times a second, and most often there is nothing to send.
+ * Returns true if any text may be due. This check runs four times a second, and there is usually nothing to send.
+ * Running it is faster than planning the statement that claims texts.
  */
 export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
   const [found] = await rows(
@@ -57,9 +60,10 @@ export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
 }
 
 /**
- * Claims texts that are due and sets them to `sending`. Returns what to send, or why a text may not be sent.
- * @param claim names the worker, `until` is the end of its lease; these and `realNow` are real time, `now` is business
- * time
+ * Claims texts that are due and sets them to `sending`. Returns the data to send, or the reason why a text may not be
+ * sent.
+ * @param claim id of this worker's claim; `until` is the end of its lease; `until` and `realNow` are real time, `now`
+ * is business time
  */
 export const claimQueued = (
   tx: Db,
@@ -88,8 +92,8 @@ export const claimQueued = (
   );
 
 /**
- * Reserves a number of milliseconds of the shared sending rate of all processes. Returns their end, in milliseconds
- * since 1970.
+ * Reserves a number of milliseconds of the sending rate that all processes share. Returns the end of the reserved time,
+ * in milliseconds since 1970.
  */
 export async function takePace(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(
@@ -108,8 +112,8 @@ export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND claim = $2 AND status = 'sending'`, [textId, claim])) > 0;
 
 /**
- * Ends a worker's claim on a text that was not accepted, or whose result is unknown. Returns false if the claim was
- * over.
+ * Ends a worker's claim on a text that the carrier did not accept or whose result is unknown. Returns false if the
+ * claim had already ended.
  */
 export async function giveBack(
   tx: Db,
@@ -125,7 +129,7 @@ export async function giveBack(
   return changed > 0;
 }
 
-/** Removes a sid from other texts that got it while their result was unknown. Returns their ids. */
+/** Removes a sid from other texts to which it was assigned while their result was unknown. Returns their ids. */
 export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
   idsOf(
     await rows(
@@ -152,7 +156,7 @@ export async function settleText(
     from: readonly TextStatus[];
     attempt: number | null;
     at: string;
-    /** When to ask the carrier for the status, in real time; null if it is final. */
+    /** When to request the status from the carrier, in real time; null if the status is final. */
     lookAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
@@ -181,11 +185,14 @@ export async function settleText(
   return changed?.was;
 }
 
-/** Returns true if it is not known that the carrier accepted a text. */
+/** Returns true if there is no record that the carrier accepted a text. */
 export const isMissing = async (tx: Db, textId: TextId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND status IN ('queued', 'unknown')`, [textId])) > 0;
 
-/** Ends the expired claims of dead workers. It is unknown if their texts were sent. Returns the texts. */
+/**
+ * Ends the expired claims of workers that have stopped. The result of their texts is then unknown. Returns the texts'
+ * ids.
+ */
 export const expireClaims = async (tx: Db, realNow: string, limit: number): Promise<TextId[]> =>
   idsOf(
     await rows(
@@ -209,14 +216,14 @@ const unknownRow = row({
   has_twin: bool,
 });
 /**
- * A text for which it is unknown if it was sent. With `has_twin` an equal text is being sent now, and the carrier's
- * text may be that one.
+ * A text that may or may not have been sent. `has_twin` is true if an equal text is being sent now, because a text in
+ * the carrier's list could then be either of them.
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
 export const maxUnknown = 20;
 
-/** Takes texts with an unknown result. Another worker may check them after `until`. */
+/** Reserves texts with an unknown result. Other workers may check them after `until`. */
 export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
   rows(
     tx,
@@ -231,7 +238,7 @@ export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<Unk
     [realNow, until],
   );
 
-/** Returns the sids that belong to known texts. Locks these texts until the transaction ends. */
+/** Finds which sids are already assigned to texts, and locks these texts until the transaction ends. */
 export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [
     sids,
@@ -239,7 +246,7 @@ export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<str
   return new Set(known.map(({ sid }) => sid));
 }
 
-/** Queues a text again that the carrier never got. */
+/** Queues a text again if the carrier has not received it. */
 export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNow: string): Promise<number> =>
   execute(
     tx,

@@ -5,10 +5,10 @@ import { textingAnswer } from '../consents/public.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
 /**
- * SQL condition: an unknown sender must not be texted at a number. The number sent STOP, or a present or former owner
- * must not be contacted there, or an owner refused texts.
+ * Returns an SQL condition that is true if an unknown sender must not be texted at a number. The number sent STOP, a
+ * current or former owner must not be contacted there, or an owner refused texts.
  * @param number SQL for the number
- * @param at the parameter that contains the instant
+ * @param at number of the parameter with the instant
  */
 export const isClosedTo = (number: string, at: number): string =>
   `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
@@ -17,12 +17,12 @@ export const isClosedTo = (number: string, at: number): string =>
 
 const strangerRow = row({ wrote_at: nullable(instant), is_closed: bool });
 
-/** SQL condition for a text `c` of the unassigned conversation between a number, $1, and our line, $2. */
+/** SQL condition: a text `c` is in the unassigned conversation between a number, $1, and our line, $2. */
 const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL`;
 
 type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
 
-/** Returns when an unknown sender last texted our line, and if their number must not be texted. */
+/** Finds when an unknown sender last texted our line, and whether their number must not be texted. */
 export async function findStranger(
   db: Db,
   { phone_number, line_id }: Between,
@@ -41,8 +41,8 @@ export async function findStranger(
 const most = 200;
 
 /**
- * Returns the unassigned texts between a number and our line, newest first.
- * @param heldOf guide whose held answers are included; none by default
+ * Finds the unassigned texts between a number and our line, newest first.
+ * @param heldOf guide whose held answers are included; by default, no held answers are included
  */
 export const findThread = (
   db: Db,
@@ -59,16 +59,16 @@ export const findThread = (
   );
 
 /**
- * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment run one after the
- * other. Read the conversation in a later statement, which sees the other transaction's changes.
+ * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
+ * same time. Read the conversation in a later statement, which sees the other transaction's changes.
  */
 export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
 /**
- * Adds an answer to an unassigned text: held until an instant, or queued.
- * @param value `lookAt` is real time, null while the answer is held
+ * Adds an answer to an unassigned text. The answer is held until an instant, or queued immediately.
+ * @param value `lookAt` is real time, and null while the answer is held
  */
 export async function insertReply(
   tx: Db,
@@ -109,7 +109,7 @@ export async function insertReply(
   return written;
 }
 
-/** Returns the answers to a text that are in the same place: unassigned, or with the same member. */
+/** Finds the answers to a text that have the same member as the text, or are unassigned like the text. */
 export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id' | 'member_id'>): Promise<TextRow[]> =>
   rows(
     tx,
@@ -121,7 +121,10 @@ export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id
 
 const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
 
-/** Returns the guide who looks after the text that an outgoing text answers. Returns null for any other text. */
+/**
+ * Finds the guide who looks after the text that an outgoing text answers. Returns null if the outgoing text is no
+ * answer.
+ */
 export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
   const [asked] = await rows(
     tx,
@@ -132,7 +135,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
   return asked?.guide_id ?? null;
 }
 
-/** Records that a number sent STOP, with the first such text. A repeated STOP changes nothing. */
+/** Records that a number sent STOP, and the first text with STOP. A repeated STOP changes nothing. */
 export function closeReplies(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
@@ -142,11 +145,11 @@ export function closeReplies(tx: Db, number: string, textId: TextId, at: string)
   );
 }
 
-/** Opens a number that one text had closed, if it is still closed by that text. */
+/** Opens a number if this text had closed it. */
 export function reopenReplies(tx: Db, number: string, textId: TextId): void {
   send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
 }
 
-/** Opens a number that sent START. Returns true if it had sent STOP. */
+/** Opens a number that sent START. Returns true if the number was closed by STOP. */
 export const openReplies = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -29,18 +29,18 @@ import { assignmentOf } from '../subjects/public.ts';
 /** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and todos. */
 export const externalType = 'message' as const;
 
-/** SQL for when a text was last written. It does not answer texts that came in later. */
+/** Returns SQL for the time when a text was last edited. The text does not answer texts that arrived later. */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
-/** SQL for when a text was sent or will be sent, which is its place among others. */
+/** Returns SQL for the time when a text was sent or will be sent. Conversations are sorted by this time. */
 export const atOf = (alias: string): string => `coalesce(${alias}.sent_at, ${alias}.send_at, ${alias}.created_at)`;
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 
-/** Columns of an optional guide, over texts and users `g`. */
+/** Columns of the guide of a text, from users `g`; null if the text has no guide. */
 export const outerGuideRow = outer(guideRow);
 
-/** The guide of a text; null if it has none. */
+/** Returns the guide of a text; null if the text has no guide. */
 export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
   isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
 
@@ -75,7 +75,7 @@ export const textRow = row({
 });
 export type TextRow = RowOf<typeof textRow>;
 
-/** Columns of `textRow`, over texts `c` and the tables of `textJoins`. */
+/** Columns of `textRow`, from texts `c` and the tables of `textJoins`. */
 export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
   c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
@@ -86,20 +86,20 @@ export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
 
 const byId = `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id = $1 AND c.deleted_at IS NULL`;
 
-/** Returns a text that is not deleted. */
+/** Finds a text that is not deleted. */
 export async function findText(db: Db, textId: TextId): Promise<TextRow | undefined> {
   const [found] = await rows(db, textRow, byId, [textId]);
   return found;
 }
 
-/** Returns the text, locked until the transaction ends. @throws AppError NOT_FOUND */
+/** Finds a text and locks it until the transaction ends. @throws AppError NOT_FOUND */
 export async function lockText(tx: Db, textId: TextId): Promise<TextRow> {
   const [found] = await rows(tx, textRow, `${byId} FOR UPDATE OF c`, [textId]);
   if (!found) throw notFound();
   return found;
 }
 
-/** Returns texts by id, in any order, including deleted ones, for notifications about them. */
+/** Finds texts by id, in any order. Includes deleted texts, for notifications about them. */
 export const readTexts = (db: Db, ids: readonly TextId[]): Promise<TextRow[]> =>
   rows(db, textRow, `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id ${among(1)}`, [ids]);
 
@@ -120,7 +120,7 @@ const briefRow = row({
 });
 export type BriefRow = RowOf<typeof briefRow>;
 
-/** Returns short descriptions of texts for the feed and the docket, by id and in any order. */
+/** Finds short descriptions of texts for the feed and the docket, by id and in any order. */
 export const findBriefRows = (db: Db, ids: readonly TextId[]): Promise<BriefRow[]> =>
   rows(
     db,
@@ -144,7 +144,7 @@ const scheduledRow = row({
 
 const maxScheduled = 500;
 
-/** Returns texts to a member that wait to be sent, the next one first. */
+/** Finds a member's scheduled texts that were not sent yet, earliest first. */
 export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<RowOf<typeof scheduledRow>[]> =>
   rows(
     db,
@@ -161,7 +161,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
 
 const entryRow = row({ id: id<'FeedItem'>(), occurred_at: instant, assigned_guide_id: nullable(id<'Staff'>()) });
 
-/** Returns the entry of a text in its member's feed, with the member's guide. */
+/** Finds the entry of a text in its member's feed, and the member's guide. */
 export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeof entryRow> | undefined> {
   const [entry] = await rows(
     tx,
@@ -174,8 +174,8 @@ export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeo
 }
 
 /**
- * Returns the zone of a member's guide, otherwise of another guide, otherwise of the line. Returns undefined if none is
- * known.
+ * Finds the time zone of the member's guide, otherwise of the given guide, otherwise of the line. Returns undefined if
+ * no zone is known.
  */
 export async function findZone(
   tx: Db,
@@ -192,6 +192,6 @@ export async function findZone(
   return found?.time_zone ?? undefined;
 }
 
-/** Returns true if a file is still to be fetched. */
+/** Returns true if a file must still be fetched. */
 export const isExpected = async (tx: Db, fileId: FileId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM files WHERE id = $1 AND state = 'pending' AND deleted_at IS NULL`, [fileId])) > 0;

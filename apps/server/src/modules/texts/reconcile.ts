@@ -9,17 +9,20 @@ import { readTexts } from './queries.ts';
 import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type UnknownText } from './queries-sending.ts';
 
 /**
- * Time in ms after which the carrier lists all accepted texts. A text missing from the list then was never accepted.
+ * Time in ms after which the carrier's list contains all accepted texts. A text that is then missing was never
+ * accepted.
  */
 const settlingMs = 60_000;
-/** How long one process may work on a text before another may take it, in milliseconds. */
+/** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
-/** Start of the search before the attempt, in ms. It is more than the clocks of two machines differ. */
+/**
+ * How long before the attempt the search starts, in ms. It is larger than the difference between two machines' clocks.
+ */
 const earlierMs = 120_000;
-/** Number of texts that are set to `unknown` in one transaction. */
+/** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
 
-/** Sets texts whose worker died to `unknown`, because they may have been sent. */
+/** Sets the status of texts to `unknown` if their worker has stopped, because the texts may have been sent. */
 const expire = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => {
     const lost = await expireClaims(tx, realNow().toString(), expireBatch);
@@ -27,7 +30,9 @@ const expire = (context: JobContext): Promise<void> =>
     return lost.length === expireBatch;
   });
 
-/** Asks the carrier about texts in status `unknown`, and never sends them again without asking. */
+/**
+ * Searches the carrier's list for texts with status `unknown`. Sends a text again only if the carrier does not have it.
+ */
 export async function reconcile(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   await expire(context);
@@ -37,8 +42,7 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search. The local carrier runs on business time, so the earlier of real and business time is
- * used.
+ * Returns the start of the search: the earlier of real and business time, because the local carrier uses business time.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
@@ -59,14 +63,17 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
     if (waited >= settlingMs) await sendAgain(context, text);
     else await retryLookups(context, text, settlingMs - waited);
   } catch (error) {
-    // Either the carrier cannot be reached, or another process has just matched the same carrier text.
+    // Either the carrier does not respond, or another process has just matched the same text of the carrier.
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
     await retryLookups(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
   }
 }
 
-/** Matches a text with a carrier's text that belongs to no other text: the oldest, preferably one that did not fail. */
+/**
+ * Matches a text with a text in the carrier's list that has no match yet: the oldest, preferably one that did not fail.
+ * Returns true if a match was found.
+ */
 async function matched(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(
     (a, b) => Number(deliveryStatusOf(a.status) === 'failed') - Number(deliveryStatusOf(b.status) === 'failed'),
@@ -85,7 +92,7 @@ async function matched(context: JobContext, text: UnknownText, found: readonly C
   });
 }
 
-/** Queues the text again. Enough time has passed and the carrier does not have it, so it was never sent. */
+/** Queues the text again. It was never sent, because enough time has passed and the carrier does not have it. */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }

@@ -15,21 +15,21 @@ import { externalType, readTexts } from './queries.ts';
 import { giveBack } from './queries-sending.ts';
 
 /**
- * Number of texts that one process sends in parallel. The sending rate limits throughput; this only keeps one slow
- * answer from delaying others.
+ * Maximum number of texts that one process sends at the same time. The sending rate limits throughput. The parallel
+ * requests only prevent one slow response from delaying other texts.
  */
 const maxInFlight = 72;
 const maxClaimed = 24;
-/** Maximum duration of a run in ms, so that a stopping process does not have to wait longer. */
+/** Maximum duration of a run in ms, which limits how long a stopping process must wait. */
 const sweepMs = 8000;
-/** How long the carrier may take to fetch an attachment, in minutes. */
+/** How long the carrier can fetch an attachment, in minutes. */
 const mediaMinutes = 60;
-/** Time in ms before the carrier is asked about a request without an answer. */
+/** Time in ms after a request without a response until the carrier is queried about the text. */
 export const firstLookMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
-/** Sends queued texts at the shared sending rate, until none is left or `sweepMs` have passed. */
+/** Sends queued texts at the shared sending rate, until no text is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const inFlight = new Set<Promise<void>>();
@@ -94,8 +94,8 @@ const done = async (context: JobContext, delivery: Delivery): Promise<void> => {
 };
 
 /**
- * Handles a failure by its kind. A refusal is final, a request that was not carried out is retried, and an unknown
- * result is reconciled.
+ * Handles a failure by its kind. A refusal is final. A request that was not carried out is retried. An unknown result
+ * is reconciled later.
  */
 async function failed(context: JobContext, text: Claimed, { kind, code }: TelephonyError): Promise<void> {
   const { id, attempt } = text;
@@ -110,7 +110,7 @@ async function failed(context: JobContext, text: Claimed, { kind, code }: Teleph
       lookAt,
     });
     const [message] = still ? await readTexts(tx, [id]) : [];
-    // The text is already in the feed, so that the guide can see it is still waiting.
+    // Updates the feed entry, so that the guide sees that the text is not sent yet.
     if (message) await putInFeed(tx, context.services, message);
   });
 }

@@ -95,7 +95,7 @@ describe('a scheduled text', () => {
     await moveClock(test, '2026-11-20T16:06:00Z');
     await change({ text: 'Take the 14', sendAt: '2026-11-23T15:15:00Z' });
     const later = await incoming(number, memberId, 'And back?', '2026-11-20T16:07:00Z');
-    // Another time does not change what the guide had read.
+    // A new time does not change which texts the guide had read when they wrote the answer.
     await moveClock(test, '2026-11-20T16:08:00Z');
     await change({ text: 'Take the 14', sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
@@ -200,7 +200,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
       { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
     ]);
     expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
-    // Neither the morning nor another run sends it, or reports it twice.
+    // Neither the next morning nor another run sends the text or reports it again.
     await wake('2026-11-24T15:00:00Z');
     expect((await get(text.id)).smsStatus).toBe('scheduled');
     expect(await notSent(text.id)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
     await wake('2026-11-23T15:00:01Z');
     const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
     await moveClock(test, '2026-11-24T08:30:00Z');
-    // A worker that comes before the next run does not send it either.
+    // A worker that runs before the next job does not send the text either.
     expect(await claim()).not.toContain(text.id);
     await queueDue(test.app.jobs);
     expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });

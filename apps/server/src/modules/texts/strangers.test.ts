@@ -7,7 +7,7 @@ import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
 
 const { docket, texts } = contracts;
-/** A Friday, noon in Houston. */
+/** A Friday at noon in Houston. */
 const now = '2026-11-20T18:00:00Z';
 const ours = '+13465550101';
 
@@ -18,7 +18,7 @@ let rival: { id: StaffId; email: string };
 let as: { owner: string; mate: string; rival: string };
 let harold: MemberId;
 let count = 0;
-/** The sender's number, a new one for each test. */
+/** The sender's number. Each test has a new one. */
 let theirs: string;
 
 beforeAll(async () => {

@@ -18,20 +18,23 @@ import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
 
-/** Returns when an unknown sender wrote last, and the facts that decide if they may be answered. */
+/** Returns when an unknown sender last wrote, and the facts that decide if staff may answer. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
   const { wrote_at, is_closed } = await findStranger(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
   return { number: asked.phone_number, wroteAt, isClosed: is_closed };
 }
 
-/** @throws AppError TEXT_IS_ASSIGNED */
+/** Returns the text if it is unassigned. @throws AppError TEXT_IS_ASSIGNED */
 function unowned(asked: TextRow): TextRow {
   if (asked.member_id !== null) throw new AppError('TEXT_IS_ASSIGNED');
   return asked;
 }
 
-/** Returns the conversation with an unknown sender, and if they may be answered. @throws AppError TEXT_IS_ASSIGNED */
+/**
+ * Returns the conversation with an unknown sender, and whether staff may answer. @throws AppError NOT_FOUND,
+ * TEXT_IS_ASSIGNED
+ */
 export async function threadOf(
   { db, viewer, now }: Acting,
   id: TextId,
@@ -50,7 +53,7 @@ export async function threadOf(
 
 /**
  * Answers an unknown sender, from the line to which they wrote (docs/areas/texts.md#unknown-numbers). The answer is
- * held while its author may take it back.
+ * held while its author may cancel it.
  * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER,
  * FILE_NOT_READY, FILE_REFUSED
  */
@@ -95,8 +98,8 @@ export async function replyToUnknown(
 }
 
 /**
- * Applies the consequences when an answer leaves: the sender's earlier texts no longer wait, and open screens show
- * both.
+ * Updates the conversation when an answer is sent. Closes the to-dos for the sender's earlier texts, and updates the
+ * answer and the last of these texts on open screens.
  */
 export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
@@ -108,9 +111,9 @@ export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>
 }
 
 /**
- * Returns the other texts that move to a member together with one. For an unassigned text whose number has at most one
- * owner: all unassigned texts between it and our line. For a shared number, or a text that has a member: our answers to
- * it.
+ * Returns the other texts that are assigned together with a text. If the text is unassigned and at most one member has
+ * its number, these are all unassigned texts between the number and our line. Otherwise, they are our answers to the
+ * text.
  */
 export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;
@@ -119,7 +122,10 @@ export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   return (await findThread(db, text, 'everybody')).filter(({ id }) => id !== text.id).reverse();
 }
 
-/** Returns true if a text of an unassigned conversation still needs an answer. */
+/**
+ * Returns true if a text still needs an answer.
+ * @param along the texts that are assigned together with this text
+ */
 export const asksForAnswer = (text: TextRow, along: readonly TextRow[]): boolean =>
   !text.no_follow_up_needed &&
   !closesNumber(text.text, text.opt_out_stops) &&

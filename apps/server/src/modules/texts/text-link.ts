@@ -6,17 +6,17 @@ import { createText } from './create.ts';
 import { keyPlace } from './link.ts';
 import { setLink } from './queries-change.ts';
 
-/** Purpose of a link, and how its text asks the member to open it. */
+/** Purpose of a link, and the sentence in the text that asks the member to open it. */
 export interface Invitation {
   purpose: GivenPurpose;
   asks: Readonly<Record<ConsentLanguage, string>>;
 }
 
-/** Returns the words of a text with a link. The key replaces its placeholder when the text leaves. */
+/** Returns the words of a text with a link. They contain a placeholder, which the worker replaces with the key. */
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
   const { consentLinkDays: days } = config;
-  // The name on the page behind the link and in other texts. An unknown name would look like fraud.
+  // The same name is on the page behind the link and in other texts. An unknown name would look like fraud.
   const client = subject.client_name;
   const address = pageAddress(config, purpose, keyPlace);
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
@@ -27,7 +27,7 @@ function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { 
 }
 
 /**
- * Texts a member a link that is made for them. Its key is made when the text leaves.
+ * Sends a member a text with a new link for them. The link's key is created when the text is sent.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
  */
 export async function textLink(

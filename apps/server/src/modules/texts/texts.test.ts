@@ -149,7 +149,7 @@ describe('conversations', () => {
     await test.call(texts.noFollowUpNeeded, { as, input: { params: { messageId: answered } } });
     await incoming(number, memberId, 'When is it?', '2026-11-20T15:00:00Z');
     const thanks = await incoming(number, memberId, 'The ride, I mean', '2026-11-20T15:01:00Z');
-    // The question before it still waits.
+    // The earlier text with the question still needs an answer.
     await test.call(texts.noFollowUpNeeded, { as, input: { params: { messageId: thanks } } });
     await write({ text: 'Later', sendAt: monday });
     await write({ text: 'Not yet sent', holdSeconds: 10 });

@@ -6,7 +6,7 @@ import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
 
-/** Todos to answer a text, and todos for scheduled texts that were too late to leave. */
+/** Types of to-dos to answer texts, and for scheduled texts that were too late to be sent. */
 export const textTodoTypes: readonly TodoType[] = [
   {
     type: 'TEXT_BACK',

@@ -6,12 +6,12 @@ import { deliveryStatusOf, settle } from './delivery.ts';
 import { receive } from './incoming.ts';
 import { isMissing } from './queries-sending.ts';
 
-/** Statuses that only confirm acceptance. Later ones have more information. */
+/** The carrier's statuses that only confirm acceptance. Later statuses contain more information. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
 /**
- * Handles the carrier's report about an outgoing text. Our callback address contains the text and the attempt, so that
- * the report also settles a text with an unknown result.
+ * Handles the carrier's report about an outgoing text. Our callback address contains the text's id and the attempt, so
+ * that the report can also resolve a text with an unknown result.
  */
 async function receiveStatus(context: JobContext, { params, query }: SignedRequest): Promise<undefined> {
   const word = params['MessageStatus'] ?? '';
@@ -21,13 +21,13 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
   if (status === null || !Number.isSafeInteger(id) || !Number.isSafeInteger(attempt) || sid === '') return;
   const errorCode = /^\d{1,9}$/.test(params['ErrorCode'] ?? '') ? Number(params['ErrorCode']) : null;
   await context.transaction(async (tx) => {
-    // The worker knows from its own request that the carrier accepted the text, unless that answer was lost.
+    // The worker already stored that the carrier accepted the text, unless the response to its request was lost.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
     await settle(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });
 }
 
-/** Webhooks of the carrier for incoming texts and delivery reports, authorized by its signature. */
+/** Webhooks for the carrier: incoming texts and delivery reports. They are authorized by the carrier's signature. */
 export const textRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {

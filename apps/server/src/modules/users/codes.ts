@@ -31,11 +31,6 @@ export const userCodes = {
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
   /** The user already has a number. Administrators change it in the phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
-  /** The telephone service does not answer. The administrator tries again later. */
-  TELEPHONY_UNAVAILABLE: {
-    status: 503,
-    userMessage: 'The telephone service does not respond right now. Try again later.',
-  },
   /** The external record does not answer. The administrator tries again later. */
   EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record is not responding. Try again later.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -4,15 +4,16 @@ import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { availableNumbers } from '../lines/public.ts';
 import { userCodes } from './codes.ts';
 import { holdingsOf, previewHandover, runHandover } from './handover.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
 import { disableUser, enableUser, removeUser } from './leave.ts';
-import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
+import { addToRecord, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
 import { readSpecializations } from './specializations.ts';
-import { addToRecordTask, buyNumberTask, handoverTask, inviteTask } from './tasks.ts';
+import { addToRecordTask, handoverTask, inviteTask } from './tasks.ts';
 
 /** User administration. */
 export const usersModule = defineModule({
@@ -65,7 +66,6 @@ export const usersModule = defineModule({
   ],
   tasks: {
     [handoverTask]: runHandover,
-    [buyNumberTask]: buyNumber,
     [addToRecordTask]: addToRecord,
     [inviteTask]: sendInvitation,
   },

@@ -1,3 +1,2 @@
 export { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
 export { findSuccessors } from './handover.ts';
-export { buyNumberTask } from './tasks.ts';

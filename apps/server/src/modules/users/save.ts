@@ -11,6 +11,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { buyNumberTask } from '../lines/public.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { handOver } from './handover.ts';
 import { invite } from './invite.ts';
@@ -18,7 +19,7 @@ import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
 import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, updateUser } from './queries-write.ts';
 import { specializationOf } from './specializations.ts';
-import { addToRecordTask, buyNumberTask } from './tasks.ts';
+import { addToRecordTask } from './tasks.ts';
 
 type Sent = BodyOf<typeof users.update>;
 

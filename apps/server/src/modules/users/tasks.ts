@@ -2,6 +2,5 @@
 export const handoverTask = 'users.handOver';
 /** Audit action for each member that the job hands over. */
 export const handOverMember = 'users.handOverMember';
-export const buyNumberTask = 'users.buyNumber';
 export const addToRecordTask = 'users.addToRecord';
 export const inviteTask = 'users.invite';

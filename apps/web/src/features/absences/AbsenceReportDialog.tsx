@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { interactionLabels } from '../../shared/interaction-labels.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -14,7 +15,6 @@ import { api } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
-import { interactionLabels } from '../docket/public.ts';
 import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 

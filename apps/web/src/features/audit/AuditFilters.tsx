@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { memberOptions, memberSuggestions } from '../members/public.ts';
-import { usersOptions } from '../users/public.ts';
+import { usersOptions } from '../staff/public.ts';
 import type { AuditView } from './api.ts';
 import classes from './audit.module.css';
 import { kindDisplay } from './labels.ts';

@@ -11,8 +11,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from '../teams/public.ts';
-import { medicalCentersOptions } from '../users/public.ts';
-import { clientsOptions, termsOptions } from './api.ts';
+import { clientsOptions, medicalCentersOptions, termsOptions } from './api.ts';
 import classes from './clients.module.css';
 import { type ClientField, type ClientValues, identifierWords } from './fields.ts';
 

@@ -29,3 +29,11 @@ export const termsOptions = queryOptions({
   queryFn: () => api(contracts.consents.allTerms),
   staleTime: 5 * 60_000,
 });
+
+/** Medical centers of the external record. */
+export const medicalCentersOptions = queryOptions({
+  queryKey: ['emr', 'medical-centers'] as const,
+  queryFn: () => catching('all')(contracts.users.medicalCenters),
+  meta: { caught: true },
+  staleTime: 10 * 60_000,
+});

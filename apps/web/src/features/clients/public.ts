@@ -1,1 +1,1 @@
-export { clientsOptions } from './api.ts';
+export { clientsOptions, medicalCentersOptions } from './api.ts';

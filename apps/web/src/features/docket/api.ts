@@ -10,7 +10,7 @@ import {
   type TodoId,
 } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { api } from '../../shell/api.ts';
 import { boundsOf } from './day.ts';
 import { sameRows } from './same-rows.ts';
 
@@ -20,7 +20,6 @@ export const docketKeys = {
     ['docket', 'activity', guideId, day, timeZone] as const,
   todos: (guideId: StaffId, day: string) => ['docket', 'todos', guideId, day] as const,
   pending: (guideId: StaffId, which: string) => ['docket', 'pending', guideId, which] as const,
-  ofMember: (memberId: MemberId) => ['docket', 'member', memberId] as const,
   team: ['docket', 'team'] as const,
   outreach: (guideId: StaffId) => ['docket', 'outreach', guideId] as const,
 };
@@ -38,13 +37,6 @@ export const todosOptions = (guideId: StaffId, day: string) =>
     queryKey: docketKeys.todos(guideId, day),
     queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
     structuralSharing: sameRows(({ id }: Todo) => id),
-  });
-
-/** A member's open to-dos up to today, regardless of the owner. */
-export const memberTodosOptions = (memberId: MemberId) =>
-  queryOptions({
-    queryKey: docketKeys.ofMember(memberId),
-    queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
   });
 
 /** The pending items of a day. With `late`, the late items of all days. */

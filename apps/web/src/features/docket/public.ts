@@ -1,3 +1,2 @@
-export { interactionLabels } from './activity/interaction-labels.ts';
-export { docketKeys, memberTodosOptions } from './api.ts';
+export { docketKeys } from './api.ts';
 export { targetOf } from './rows/todo-display.ts';

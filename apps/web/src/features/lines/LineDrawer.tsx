@@ -18,7 +18,7 @@ import { catching, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import { usersOptions } from '../users/public.ts';
+import { usersOptions } from '../staff/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
 /** Drawer of one of the organization's numbers or of a new one. */

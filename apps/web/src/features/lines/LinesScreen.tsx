@@ -12,7 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
-import { usersOptions } from '../users/public.ts';
+import { usersOptions } from '../staff/public.ts';
 import { linesOptions } from './api.ts';
 
 const createLine: AddRecord = {

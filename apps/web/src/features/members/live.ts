@@ -2,7 +2,7 @@ import { asId, type MemberSummary } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
-import { noteStatus } from './page/celebration.ts';
+import { noteStatus } from './celebration.ts';
 
 /** Minimum time between two updates of the lists, because an import of members causes many events at once. */
 const gatherMs = 400;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { useLoadedDraft } from '../drafts/public.ts';
 import { noteOptions } from './api.ts';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useLoadedDraft } from './use-begun-draft.ts';
 
 /** An existing note from the server, or the author's draft of its change. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {

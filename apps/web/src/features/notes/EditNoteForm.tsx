@@ -7,18 +7,23 @@ import { api, catching } from '../../shell/api.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
+import type { Begun } from '../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  draftOfNeed,
+  emptyDraft,
+  needOfDraft,
+  RestoredDraft,
+  type StoredDraft,
+  useDraft,
+  useDraftOfForm,
+} from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
-import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
 import { CompareNotes } from './CompareNotes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
-import { draftOfNeed, emptyDraft, needOfDraft, type StoredDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
-import { RestoredDraft } from './RestoredDraft.tsx';
-import type { Begun } from './use-begun-draft.ts';
-import { useDraft } from './use-draft.ts';
-import { useDraftOfForm } from './use-draft-of-form.ts';
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 

@@ -1,10 +1,10 @@
 import type { MemberId } from '@guidepost/contracts';
 import { useRef } from 'react';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { useLoadedDraft } from '../drafts/public.ts';
 import { NewNoteForm } from './NewNoteForm.tsx';
 import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-import { useLoadedDraft } from './use-begun-draft.ts';
 
 export interface NoteFormProps {
   memberId: MemberId;

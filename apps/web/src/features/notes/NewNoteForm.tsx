@@ -6,16 +6,20 @@ import { appendText } from '../../shared/rich-text/append-text.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
+import type { Begun } from '../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  draftOfNeed,
+  emptyDraft,
+  needOfDraft,
+  RestoredDraft,
+  useDraft,
+  useDraftOfForm,
+} from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
-import { AutosaveIndicator } from './AutosaveIndicator.tsx';
 import { entryOf } from './api.ts';
-import { draftOfNeed, emptyDraft, needOfDraft } from './draft.ts';
 import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
-import { RestoredDraft } from './RestoredDraft.tsx';
-import type { Begun } from './use-begun-draft.ts';
-import { useDraft } from './use-draft.ts';
-import { useDraftOfForm } from './use-draft-of-form.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;

@@ -11,7 +11,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/public.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../drafts/public.ts';
 import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';

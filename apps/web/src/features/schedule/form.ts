@@ -8,7 +8,7 @@ import {
   type StaffId,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import type { StoredDraft } from '../notes/public.ts';
+import type { StoredDraft } from '../drafts/public.ts';
 
 /** Values of the event form while the user fills it in. */
 export interface EventValues {

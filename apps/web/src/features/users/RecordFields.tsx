@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { medicalCentersOptions, recordUserOptions, specializationsOptions } from './api.ts';
+import { medicalCentersOptions } from '../clients/public.ts';
+import { recordUserOptions, specializationsOptions } from './api.ts';
 import type { UserContract } from './UserForm.tsx';
 import classes from './users.module.css';
 

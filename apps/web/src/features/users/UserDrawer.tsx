@@ -8,7 +8,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
-import { usersOptions } from './api.ts';
+import { usersOptions } from '../staff/public.ts';
 import { UserForm } from './UserForm.tsx';
 
 /** Drawer of a user or of a new user. */

@@ -14,8 +14,8 @@ import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
+import { usersOptions } from '../staff/public.ts';
 import { teamsOptions } from '../teams/public.ts';
-import { usersOptions } from './api.ts';
 import { todayOfTeams } from './form.ts';
 import { roleLabels } from './labels.ts';
 

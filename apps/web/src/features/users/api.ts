@@ -1,24 +1,18 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
 import { receiversText } from '@guidepost/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { catching } from '../../shell/api.ts';
+import { usersOptions } from '../staff/public.ts';
 
 const quietly = catching('all');
 
 export const userKeys = {
   all: ['admin-users'] as const,
-  list: ['admin-users', 'list'] as const,
+  list: usersOptions.queryKey,
   allHoldings: ['admin-users', 'holdings'] as const,
   holdings: (id: StaffId) => ['admin-users', 'holdings', id] as const,
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };
-
-/** All staff. Live events update the list. */
-export const usersOptions = queryOptions({
-  queryKey: userKeys.list,
-  queryFn: () => api(contracts.users.list),
-  staleTime: 60_000,
-});
 
 /** A user's work. Fetched again each time, because it is about to be handed over. */
 export const holdingsOptions = (userId: StaffId) =>
@@ -61,12 +55,6 @@ export const numbersOptions = (baseNumber: string) =>
 export const specializationsOptions = queryOptions({
   queryKey: ['emr', 'specializations'] as const,
   queryFn: () => quietly(contracts.users.specializations),
-  meta: { caught: true },
-  staleTime: 10 * 60_000,
-});
-export const medicalCentersOptions = queryOptions({
-  queryKey: ['emr', 'medical-centers'] as const,
-  queryFn: () => quietly(contracts.users.medicalCenters),
   meta: { caught: true },
   staleTime: 10 * 60_000,
 });

@@ -3,8 +3,8 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { useLoadedDraft } from '../drafts/public.ts';
 import { memberOptions } from '../members/public.ts';
-import { useLoadedDraft } from '../notes/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 

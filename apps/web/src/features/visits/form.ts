@@ -10,7 +10,7 @@ import {
 } from '@guidepost/contracts/schemas';
 import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
-import type { StoredDraft } from '../notes/public.ts';
+import type { StoredDraft } from '../drafts/public.ts';
 import { dayProblem, defaultTime, instantsOf, timeProblem, type VisitWhen, whenOf, whenPlanned } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;

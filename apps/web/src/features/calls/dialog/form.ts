@@ -1,7 +1,7 @@
 import { type IdOf, type NeedId, parseId } from '@guidepost/contracts';
 import { type CallForViewer, contracts, type DraftFields, idOf, ResourceName } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
-import type { StoredDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../drafts/public.ts';
 
 const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
 

@@ -1,6 +1,7 @@
 import { asId, type Interaction } from '@guidepost/contracts';
 import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
+import { interactionLabels } from '../../../shared/interaction-labels.ts';
 import { phoneText } from '../../../shared/phone.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -9,7 +10,6 @@ import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowContext } from '../row-tools.ts';
 import classes from './activity.module.css';
-import { interactionLabels } from './interaction-labels.ts';
 
 const icons: Record<Interaction['interactionType'], Icon> = {
   call: IconPhone,

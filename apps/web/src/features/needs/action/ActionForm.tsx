@@ -9,7 +9,7 @@ import { showRefusal } from '../../../shell/errors/report.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
 import { refreshAction } from '../api.ts';
 import { useFulfillingAction } from '../closing/fulfilling-action.ts';
 import { ActionFields } from './ActionFields.tsx';

@@ -4,7 +4,7 @@ import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@g
 import { z } from 'zod';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
-import type { StoredDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../drafts/public.ts';
 
 /** The fields of a resource, in order, and the maximum length of each in characters, as in the contract. */
 export const referralLengths = {

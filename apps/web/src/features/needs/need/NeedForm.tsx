@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
+import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
 import { refreshNeed } from '../api.ts';
 import { type NeedValues, needDraft, needForm, needValues, withNeedDraft } from './form.ts';
 import { IssueField } from './IssueField.tsx';

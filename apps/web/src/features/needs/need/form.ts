@@ -2,7 +2,7 @@ import { type IdOf, type Need, parseId } from '@guidepost/contracts';
 import { contracts, idOf, NeedReason } from '@guidepost/contracts/schemas';
 import { z } from 'zod';
 import { isEmptyText } from '../../../shared/rich-text/text.ts';
-import type { StoredDraft } from '../../notes/public.ts';
+import type { StoredDraft } from '../../drafts/public.ts';
 
 /** The form of a need: its issue and its reason. */
 export const needForm = {

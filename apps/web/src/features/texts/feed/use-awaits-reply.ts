@@ -1,6 +1,6 @@
 import type { MemberId, TextBrief } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { memberTodosOptions } from '../../docket/public.ts';
+import { memberTodosOptions } from '../../todos/public.ts';
 
 /** Returns true if a text in the feed is waiting for a reply. Only the docket decides that. */
 export function useAwaitsReply(memberId: MemberId, { id }: Pick<TextBrief, 'id'>): boolean {

@@ -3,7 +3,7 @@ import { changeFieldLabel } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { fieldValueText } from '../field-value.ts';
+import { fieldValueText } from '../../members/public.ts';
 import classes from './history.module.css';
 
 /** List of changes. Each line shows the field, the old and new value, the author and the time. */

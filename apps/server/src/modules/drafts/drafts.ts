@@ -2,7 +2,7 @@ import type { BodyOf, contracts, Draft } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sanitise } from '../../platform/html.ts';
-import { type DraftKey, type DraftRow, deleteDraft, findDraft, hasRecord, putDraft } from './queries-drafts.ts';
+import { type DraftKey, type DraftRow, deleteDraft, findDraft, hasRecord, putDraft } from './queries.ts';
 
 const presentDraft = ({ subjectId, type, recordId }: DraftKey, draft?: DraftRow): Draft => ({
   subjectId,

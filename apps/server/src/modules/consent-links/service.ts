@@ -2,10 +2,10 @@ import type { BodyOf, ConsentLink, contracts, MemberId } from '@guidepost/contra
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
+import { notifyConsents } from '../consents/public.ts';
 import { issueLink, presentGiven, remindOfForgotten, revoke } from '../links/public.ts';
 import { textLink } from '../texts/public.ts';
-import { notifyConsents } from './notify.ts';
-import { findLinks, insertConsentLink, isLinkOf } from './queries-links.ts';
+import { findLinks, insertConsentLink, isLinkOf } from './queries.ts';
 
 const invitation = {
   purpose: 'consent',

@@ -4,7 +4,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import { type DraftRef, removeDraft, type StoredDraft, saveDraft } from './draft.ts';
-import { forgetIntent, intentKey } from './intent.ts';
+import { forgetIntent, intentKey } from './idempotency-key.ts';
 import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
 import type { Begun } from './use-begun-draft.ts';

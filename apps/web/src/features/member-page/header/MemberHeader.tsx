@@ -19,7 +19,7 @@ import { useShortcuts } from '../../../shell/frame/use-shortcuts.ts';
 import { viewedPath } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { pendingOptions } from '../../feed/public.ts';
-import { presenceOptions } from '../presence.ts';
+import { presenceOptions } from '../../members/public.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
 import classes from './header.module.css';

@@ -5,7 +5,7 @@ import { useNow } from '../../../shared/RelativeTime.tsx';
 import { timeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { wordListText } from '../field-value.ts';
+import { wordListText } from '../../members/public.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import classes from './header.module.css';
 

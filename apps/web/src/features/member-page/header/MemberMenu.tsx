@@ -19,8 +19,8 @@ import { copyText } from '../../../shared/CopyButton.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { memberLink } from '../../members/public.ts';
 import { openHub } from '../../resources/public.ts';
-import { memberLink } from '../member-path.ts';
 
 /** Asks the server to create the member in the external record. A live event updates the page afterwards. */
 async function addToRecord(memberId: MemberId): Promise<void> {

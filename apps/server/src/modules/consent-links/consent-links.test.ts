@@ -4,7 +4,7 @@ import { knownCodes } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { begin, born, consentScene, name } from '../../testing/consents.ts';
-import { remindOfLinks } from './links.ts';
+import { remindOfLinks } from './service.ts';
 
 const { consents, contacts, goals } = contracts;
 const { at, linkOf, ofTerm, bell, links, factsOf } = consentScene();

@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
-import { type Organization, organizationAt } from '../referrals/public.ts';
-import { type NumberOwners, ownersOfNumber } from './owners.ts';
+import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
+import { type Organization, organizationAt } from './asked.ts';
 
 /**
  * The owners of a number that calls or texts one of our lines: members, or an organization that received a referral

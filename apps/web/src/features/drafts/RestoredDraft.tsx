@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';
-import classes from './notes.module.css';
+import classes from './drafts.module.css';
 
 /** Shows that a draft was restored and when it was saved, with a button to discard it. */
 export function RestoredDraft({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {

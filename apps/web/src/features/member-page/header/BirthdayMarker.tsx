@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { weekday } from '../days.ts';
+import { weekday } from '../../members/public.ts';
 import classes from './header.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
 import { InfoCard } from '../../../shell/InfoCard.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { fieldValueText } from '../field-value.ts';
+import { fieldValueText } from '../../members/public.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { clientFacts } from './facts.ts';
 

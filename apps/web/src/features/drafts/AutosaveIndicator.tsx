@@ -2,7 +2,7 @@ import { IconCheck, IconCircleDashed, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shell/live.ts';
 import type { AutosaveState } from './autosave.ts';
-import classes from './notes.module.css';
+import classes from './drafts.module.css';
 
 const looks = {
   SAVING: { icon: IconCircleDashed, text: 'Saving draft' },

@@ -11,10 +11,11 @@ import { dayText, timeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { memberTodosOptions, targetOf } from '../../docket/public.ts';
+import { targetOf } from '../../docket/public.ts';
 import { entriesOf, feedOptions, isLateNow, pendingOptions, scheduledOptions } from '../../feed/public.ts';
+import { memberOptions } from '../../members/public.ts';
 import { useNeeds } from '../../needs/public.ts';
-import { memberOptions } from '../api.ts';
+import { memberTodosOptions } from '../../todos/public.ts';
 import classes from './glance.module.css';
 import { type Entry, findLastContact, needsOpen, nextOf, type OpenNeeds, type OpenThings, openOf } from './glance.ts';
 

@@ -1,0 +1,11 @@
+import type { HospitalSenderId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import type { Services } from '../../platform/module.ts';
+
+/** The context in which messages of a hospital are applied. */
+export interface Work {
+  tx: Db;
+  now: Temporal.Instant;
+  services: Services;
+  sender: { id: HospitalSenderId; time_zone: string };
+}

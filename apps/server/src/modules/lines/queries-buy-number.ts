@@ -1,0 +1,31 @@
+import type { LineId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, nullable, row, text } from '../../platform/row.ts';
+
+const numberRow = row({ number: text });
+
+/** Finds the numbers among some that are or were lines of ours. */
+export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const found = await rows(db, numberRow, 'SELECT number FROM lines WHERE number = ANY($1::text[])', [numbers]);
+  return found.map(({ number }) => number);
+}
+
+const unboughtRow = row({ number: text, display_name: text, guide_id: nullable(id<'Staff'>()) });
+
+/** Finds a line that the telephone service does not have yet; undefined if it has it. */
+export async function findUnbought(tx: Db, lineId: LineId) {
+  const [found] = await rows(
+    tx,
+    unboughtRow,
+    'SELECT number, display_name, guide_id FROM lines WHERE id = $1 AND sid IS NULL AND deleted_at IS NULL',
+    [lineId],
+  );
+  return found;
+}
+
+export const setSid = (tx: Db, lineId: LineId, sid: string | null): Promise<number> =>
+  execute(tx, 'UPDATE lines SET sid = $2 WHERE id = $1', [lineId, sid]);
+
+/** Removes a line that was never used. */
+export const removeLine = (tx: Db, lineId: LineId): Promise<number> =>
+  execute(tx, 'DELETE FROM lines WHERE id = $1 AND sid IS NULL', [lineId]);

@@ -1,2 +1,0 @@
-export { removeDraft } from './drafts.ts';
-export { removeDraftsOf } from './queries-drafts.ts';

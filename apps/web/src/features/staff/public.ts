@@ -1,0 +1,1 @@
+export { usersOptions } from './api.ts';

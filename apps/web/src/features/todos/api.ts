@@ -1,0 +1,10 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { catching } from '../../shell/api.ts';
+
+/** A member's open to-dos up to today, regardless of the owner. The key is one of the docket's, whose live events update it. */
+export const memberTodosOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: ['docket', 'member', memberId] as const,
+    queryFn: () => catching([404])(contracts.docket.memberTodos, { params: { memberId } }),
+  });

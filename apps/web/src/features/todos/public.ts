@@ -1,0 +1,1 @@
+export { memberTodosOptions } from './api.ts';

@@ -1,1 +1,0 @@
-export { medicalCentersOptions, usersOptions } from './api.ts';
