@@ -1,3 +1,3 @@
-/** A client's findhelp key, and the purpose with which it is sealed. */
+/** Reads a client's encrypted findhelp key, and returns the purpose with which it is encrypted. */
 export { findhelpKeyOf, findhelpSecret } from './directory.ts';
 export { importHsds } from './hsds/import.ts';
