@@ -107,8 +107,8 @@ async function settle(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // The file can be uploaded to the bucket again until its upload address expires. Such leftover bytes are deleted
-  // after that.
+  // The file can be uploaded to the bucket again until its upload address expires. The check at this time deletes such
+  // bytes.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {
