@@ -132,9 +132,9 @@ async function settle(
 }
 
 /**
- * Checks a claimed file: if it has arrived, its format, and if it is safe. Moves the bytes of a good file to the area
- * from which files can be opened. If the scanner or the storage is unavailable, the file stays unchanged and is checked
- * again later (ASVS 16.5.2).
+ * Checks that a claimed file has arrived, that its format is allowed, and that it is safe. Moves the bytes of a good
+ * file to the area from which files can be opened. If the scanner or the storage is unavailable, the file stays
+ * unchanged and is checked again later (ASVS 16.5.2).
  * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>
