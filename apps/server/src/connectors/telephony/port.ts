@@ -131,7 +131,7 @@ export interface Telephony {
   /** Makes a leg follow another document (documents.ts) from now on. The service refuses this if the leg has ended. */
   redirect(sid: string, document: string): Promise<void>;
   /**
-   * Mutes or unmutes a leg in a conference.
+   * Sets whether a leg in a conference is muted.
    * @returns the new state; undefined if the conference does not exist, or if the leg is not in it
    */
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
