@@ -63,8 +63,8 @@ const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. Returns the reason if their size is wrong,
- * and null if they have not arrived yet.
+ * Returns the received bytes, from the upload request or from the storage. Returns the reason for a refusal if their
+ * size is wrong, and null if they have not arrived yet.
  */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
