@@ -27,6 +27,7 @@ describe('import rules', () => {
     ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/api.ts'],
     ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/notes/public.ts'],
     ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/features/members/public.ts'],
+    ['apps/web/src/shared/RelativeTime.tsx', 'apps/web/src/shell/api.ts'],
     ['apps/web/src/main.tsx', '@guidepost/server'],
     ['apps/local/src/start.ts', 'apps/server/src/platform/config.ts'],
   ])('%s may not import %s', (file, target) => expect(breaks(file, target)).toBe(true));
@@ -40,6 +41,7 @@ describe('import rules', () => {
     ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/members/public.ts'],
     ['apps/web/src/features/notes/NoteDialog.tsx', 'apps/web/src/features/notes/api.ts'],
     ['apps/web/src/features.ts', 'apps/web/src/features/notes/NoteDialog.tsx'],
+    ['apps/web/src/shell/api.ts', 'apps/web/src/shared/clock.ts'],
     ['apps/web/src/main.tsx', '@guidepost/ui/mantine'],
     ['apps/local/src/start.ts', 'node:child_process'],
     ['apps/local/src/start.ts', '@guidepost/server'],
@@ -133,7 +135,7 @@ describe('the time of the device', () => {
   );
 
   it('is what the shell begins with', () => {
-    expect(deviceTime('apps/web/src/shell/session/clock.ts', 'Date.now()')).toEqual([]);
+    expect(deviceTime('apps/web/src/shared/clock.ts', 'Date.now()')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { needsMetadataTypes } from '@guidepost/contracts';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { can } from '../shared/acting-user.ts';
 import { queryClient } from '../shell/query.ts';
-import { can } from '../shell/session/acting-user.ts';
 import { actingUserQuery } from '../shell/session/verify.ts';
 import { pick, signedIn } from './parents.ts';
 

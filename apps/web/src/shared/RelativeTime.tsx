@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../shell/session/clock.ts';
+import { businessNow } from './clock.ts';
 import { exactText, localZone, relativeText } from './time.ts';
 import { translate } from './translate.ts';
 import { useNow } from './use-now.ts';

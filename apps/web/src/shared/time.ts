@@ -1,5 +1,5 @@
-import { currentLanguage } from '../shell/language.ts';
-import { businessNow } from '../shell/session/clock.ts';
+import { businessNow } from './clock.ts';
+import { currentLanguage } from './language.ts';
 
 const locale = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { businessNow, onClockSet } from '../shell/session/clock.ts';
+import { businessNow, onClockSet } from './clock.ts';
 
 /** One shared clock: it ticks every half minute and when the clock is set, and only while a component uses it. */
 let now = '';

@@ -1,14 +1,14 @@
 import { type Api, ApiError, createClient } from '@guidepost/contracts';
+import { noteServerTime } from '../shared/clock.ts';
+import { currentLanguage } from '../shared/language.ts';
 import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
-import { currentLanguage } from './language.ts';
 import { noteFetched } from './live/fetched.ts';
-import { noteServerTime } from './session/clock.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
 
-export { can, useActingUser } from './session/acting-user.ts';
+export { can, useActingUser } from '../shared/acting-user.ts';
 
 const base = '/api';
 

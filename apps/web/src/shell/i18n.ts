@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { currentLanguage, type Language, storeLanguage } from './language.ts';
+import { currentLanguage, type Language, storeLanguage } from '../shared/language.ts';
 
 /**
  * English sentences are the keys: a sentence without a translation is shown as written in the code. Catalogs are loaded

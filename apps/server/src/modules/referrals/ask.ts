@@ -23,7 +23,7 @@ type ReferralId = IdOf<'ResourceReferral'>;
 const email = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/;
 
 /**
- * Validates a phone number or email address and returns it in the form that it is sent to.
+ * Checks a phone number or email address, and returns it in the form in which it is stored.
  * @throws AppError BAD_REQUEST for `sendTo`
  */
 function checked(channel: ReferralChannel, written: string): string {
@@ -36,7 +36,7 @@ function checked(channel: ReferralChannel, written: string): string {
   return storedPhone(written);
 }
 
-/** @throws AppError REFERRAL_CHANNEL_OFF if the server cannot send by this channel */
+/** @throws AppError REFERRAL_CHANNEL_OFF if the server cannot send through this channel */
 async function checkChannel(
   { db, services, viewer, now }: Acting,
   channel: ReferralChannel,
@@ -56,8 +56,8 @@ async function referralOf({ db }: Acting, referralId: ReferralId): Promise<Resou
 }
 
 /**
- * Asks the organization of a referral about its result: by mail at once, by text within the organization's working
- * hours. A worker sends the question. The database stores only the hash of the link.
+ * Asks an organization about the result of a referral. A worker sends the question: a mail at once, a text within the
+ * organization's working hours. Only the hash of the link is stored.
  * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
  */
 export async function ask(
@@ -100,7 +100,7 @@ export async function ask(
   return referralOf(acting, referralId);
 }
 
-/** Withdraws the open question about a referral. Its links no longer work. @throws AppError REFERRAL_NOT_ASKED */
+/** Withdraws the open question about a referral and revokes its links. @throws AppError REFERRAL_NOT_ASKED */
 export async function withdraw(acting: Acting, referralId: ReferralId): Promise<ResourceReferral> {
   const { db, now } = acting;
   const ended = await withdrawRequest(db, referralId, now.toString());

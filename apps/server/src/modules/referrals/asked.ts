@@ -5,10 +5,13 @@ import type { Db } from '../../platform/db.ts';
 import { seesNeeds } from '../needs/public.ts';
 import { type AskedRow, findAsked } from './queries-asked.ts';
 
-/** Returns the referrals that a call or text from this number at this time may be about, each once. */
+/** Returns the referrals that a call or text from this number at this time may be about. Contains no referral twice. */
 export type AskedAt = (number: string, at: string) => AskedReferral[];
 
-/** Returns the questions that a call or text at this time may be about: the newest of each referral. */
+/**
+ * Returns the questions that a call or text at this time may be about. Returns only the newest question of each
+ * referral.
+ */
 function meant(found: readonly AskedRow[], at: string): AskedRow[] {
   const questions = found.map((row) => ({ ...row, sentAt: row.sent_at, endedAt: row.ended_at }));
   const newest = new Map(
@@ -20,8 +23,8 @@ function meant(found: readonly AskedRow[], at: string): AskedRow[] {
 }
 
 /**
- * Finds the referrals about which the organizations at these numbers were asked. The member's name is included only if
- * the viewer sees the member and their needs (docs/areas/needs.md#organizations-that-text-back).
+ * Finds the questions that were texted to these numbers. The result contains the member's name only if the viewer may
+ * view the member and the member's needs (docs/areas/needs.md#organizations-that-text-back).
  */
 export async function askedAt(db: Db, viewer: Viewer, numbers: readonly string[]): Promise<AskedAt> {
   if (numbers.length === 0) return () => [];
@@ -43,15 +46,18 @@ export async function askedAt(db: Db, viewer: Viewer, numbers: readonly string[]
 }
 
 /**
- * An organization that calls or texts: its name, and the guide of the members about whom it was asked. The guide is
- * null if these members have different guides.
+ * An organization that calls or texts, with the guide of the members about whom it was asked. The guide is null if
+ * these members have different guides.
  */
 export interface Organization {
   name: string;
   guideId: StaffId | null;
 }
 
-/** Finds the organization that was asked at this number before this time. Returns undefined if none was asked. */
+/**
+ * Finds the organization to which a question was texted at this number before this time. Returns undefined if there was
+ * no such question.
+ */
 export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {
   const asked = meant(await findAsked(db, null, [number]), at);
   const [first] = asked;

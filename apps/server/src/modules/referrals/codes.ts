@@ -1,16 +1,19 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const referralCodes = {
-  /** A question is already open or answered. The guide reads the answer or waits for it. */
+  /** A question about the referral is already open or answered. The guide reads the answer, or waits for one. */
   REFERRAL_ALREADY_ASKED: {
     status: 409,
     userMessage: 'This organization already has a question about the referral, or has answered it.',
   },
-  /** There is no open question to withdraw. The guide reloads the page. */
+  /** The referral has no open question that could be withdrawn. The guide reloads the page. */
   REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question.' },
   /** Neither the referral nor its program has a phone number or email address. The guide enters one. */
   REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter the phone number or email address for the question.' },
-  /** The server has no mail server, telephone service or line to send from. The guide chooses the other channel. */
+  /**
+   * The server has no mail server, or no telephone service and phone line, for this channel. The guide chooses the
+   * other channel.
+   */
   REFERRAL_CHANNEL_OFF: {
     status: 409,
     userMessage: 'Guidepost cannot send the question this way. Choose the other way.',

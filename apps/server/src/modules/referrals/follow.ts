@@ -7,7 +7,7 @@ import { type NotifyContext, notifyNeed, notifyProgram, ring, unansweredNews } f
 import { closeRequests, linksOf } from './queries.ts';
 import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
 
-/** Maximum number of questions per transaction. */
+/** Maximum number of questions that one transaction processes. */
 const batch = 200;
 
 const telling = (db: Db, context: JobContext): NotifyContext => ({
@@ -17,11 +17,14 @@ const telling = (db: Db, context: JobContext): NotifyContext => ({
   viewer: null,
 });
 
-/** Reminds organizations on the reminder day, within their working hours. Returns true if more reminders may be due. */
+/**
+ * Schedules reminders for organizations whose reminder day has come, if they are within their working hours. Returns
+ * true if more reminders may be due.
+ */
 async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const at = told.now.toString();
-  // Questions of other zones would fill the batch and delay the rest.
+  // Time zones outside of working hours are left out, because their questions would fill the batch.
   const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
   const found = await takeToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(
@@ -33,7 +36,7 @@ async function remind(tx: Db, context: JobContext): Promise<boolean> {
   return found.length === batch;
 }
 
-/** Closes questions that were not answered in time. Returns true if more may be due. */
+/** Closes questions that were not answered in time. Returns true if there may be more of them. */
 async function close(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const ended = await closeRequests(tx, told.now.toString(), batch);
@@ -48,8 +51,8 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
 }
 
 /**
- * Reminds organizations, and closes questions that remain unanswered (docs/areas/needs.md#referral-requests). A second
- * run changes nothing.
+ * Reminds organizations of open questions, and closes questions that were not answered in time
+ * (docs/areas/needs.md#referral-requests). A repeated run changes nothing.
  */
 export async function remindAndClose(context: JobContext): Promise<void> {
   await untilDone(context, (tx) => close(tx, context));

@@ -7,7 +7,7 @@ import { readQuestion, takeAnswer } from './question.ts';
 import { sendQuestions } from './send.ts';
 import { referralRoutes } from './webhooks.ts';
 
-/** Asks organizations about the results of referrals (docs/areas/needs.md#referral-requests). */
+/** Questions to organizations about the results of referrals (docs/areas/needs.md#referral-requests). */
 export const referralsModule = defineModule({
   name: 'referrals',
   endpoints: contracts.referrals,

@@ -5,20 +5,23 @@ import { addToHistory, notify } from '../needs/public.ts';
 import type { Ended, QuestionRow } from './queries.ts';
 
 /**
- * Context for notifications about a question. It has no viewer if a job or a request by link causes the notification.
+ * Context for notifications about a question. The viewer is null if a job or an answer by a link causes the
+ * notification.
  */
 export type NotifyContext = Omit<Acting, 'viewer'> & { viewer: Acting['viewer'] | null };
 
 type Asked = Pick<Ended, 'id' | 'referral_id' | 'need_id' | 'member_id'>;
 
-/** Adds an event of a question to the need's history, and updates screens that show the need. */
+/** Adds an event about a question to the need's history, and updates the screens that show the referral. */
 export async function notifyNeed(telling: NotifyContext, event: NeedEvent, asked: Asked): Promise<void> {
   const { need_id: needId, member_id: memberId, referral_id: referralId } = asked;
   await addToHistory(telling, memberId, { needId, event, referralId, requestId: asked.id });
   notify(telling, memberId, 'resource_referral', { id: referralId, needId, memberId });
 }
 
-/** Sends a notification to the member's guide, or to the person who asked if the member has no guide. */
+/**
+ * Sends a notification to the member's guide. If the member has no guide, sends it to the user who asked the question.
+ */
 export const ring = (
   { db, services, now }: NotifyContext,
   { guide_id, member_id }: Ended,
@@ -34,7 +37,7 @@ export const ring = (
     createdAt: now.toString(),
   });
 
-/** Updates screens that show the program, because its results have changed. */
+/** Updates screens that show the program of a referral, because the program's results have changed. */
 export function notifyProgram(
   { db, services }: NotifyContext,
   { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
@@ -46,7 +49,7 @@ export function notifyProgram(
 
 const about = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });
 
-/** Notification texts for each answer. */
+/** Notification text for each answer. */
 export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (ended: Ended) => Sentence>> = {
   served: (ended) => sentence('{resource} has served {name}', about(ended)),
   'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', about(ended)),
@@ -54,13 +57,13 @@ export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (en
   'not-eligible': (ended) => sentence('{resource} says that {name} is not eligible', about(ended)),
 };
 
-/** Notification text for an organization that did not answer in time. */
+/** Notification text for a question that the organization did not answer in time. */
 export const unansweredNews = (ended: Ended): Sentence =>
   sentence('{resource} did not answer about {name}', about(ended));
 
-/** Notification text for a question that was not delivered because the number or address is wrong. */
+/** Notification text for a question that could not be delivered. */
 export const notSentNews = (ended: Ended): Sentence =>
   sentence('{resource} could not be asked about {name}', about(ended));
 
-/** The comment in an answer, which the notification shows below its title. */
+/** Converts the comment in an answer to the description of the notification. */
 export const wordsOf = (text: string | null): Sentence | null => (text === null ? null : asWritten(text));

@@ -57,7 +57,7 @@ const aboutDolores = () => ({
   memberName: 'Dolores Whitaker',
   needId: loop.now.needId,
 });
-/** The organization calls the first guide's line. The call is not answered. */
+/** Simulates a call from the organization to the first guide's line that is not answered. */
 async function callsInVain(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;
@@ -71,7 +71,7 @@ async function callsInVain(): Promise<void> {
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
   await notify(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
 }
-/** Tom, a guide of another team, asks the same organization about Harold. */
+/** Tom, a guide in another team, asks the same organization about his member Harold. */
 async function alsoAboutHarold(): Promise<void> {
   const { call } = loop.test;
   const need = await call(needs.create, {

@@ -16,13 +16,13 @@ const askedRow = row({
 });
 export type AskedRow = RowOf<typeof askedRow>;
 
-/** Maximum number of questions read per phone number. A reply to an older question is unlikely. */
+/** Maximum number of questions that are read for each phone number. A reply to an older question is unlikely. */
 const most = 100;
 
 /**
- * Finds the questions texted to these numbers, newest first. The member is null if the viewer does not see the member
- * or the need is deleted. Questions that were not delivered are left out.
- * @param viewer null for all members
+ * Finds the questions that were texted to these numbers, newest first. Leaves out questions that were not delivered.
+ * The member is null if the need is deleted or the viewer may not view the member.
+ * @param viewer null finds the members of all questions
  */
 export const findAsked = (db: Db, viewer: Viewer | null, numbers: readonly string[]): Promise<AskedRow[]> =>
   rows(

@@ -15,7 +15,7 @@ const remindRow = row({
 const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
   AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
 
-/** Finds the time zones of open questions whose reminder day has come. */
+/** Returns the time zones of open questions whose reminder day has come. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
   (
     await rows(
@@ -26,7 +26,10 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
     )
   ).map(({ time_zone }) => time_zone);
 
-/** Finds the open questions of these zones whose reminder day has come, and locks them until the transaction ends. */
+/**
+ * Returns at most `limit` open questions in these time zones whose reminder day has come. Locks them until the
+ * transaction ends.
+ */
 export const takeToRemind = (
   tx: Db,
   { now, zones, limit }: { now: string; zones: readonly string[]; limit: number },
@@ -48,7 +51,7 @@ export const markReminded = async (tx: Db, ids: readonly RequestId[], now: strin
   ]);
 };
 
-/** A question to send, with the content and the sender of its message. */
+/** A question to send, with the data for its message. */
 const claimedRow = row({
   id: id<'ReferralRequest'>(),
   claimed_at: instant,
@@ -70,8 +73,8 @@ const claimedRow = row({
 export type Claimed = RowOf<typeof claimedRow>;
 
 /**
- * Claims the question that is overdue the longest. Skips questions that another process has locked. Returns undefined
- * if none is due.
+ * Claims the question that has been due for the longest time. Skips questions that another process has locked. Returns
+ * undefined if no question is due.
  */
 export async function claimNext(tx: Db, now: string, realNow: string): Promise<Claimed | undefined> {
   const [claimed] = await rows(
@@ -91,14 +94,14 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
   return claimed;
 }
 
-/** Stores the separate link of a reminder. */
+/** Stores the link of a reminder. It differs from the link in the first message. */
 export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: number): Promise<void> => {
   await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
 };
 
 const ownClaim = 'id = $1 AND claimed_at = $2::timestamptz';
 
-/** Marks a message as sent, or as possibly sent. Returns false if the claim no longer held. */
+/** Marks a message as sent, even if the result is unknown. Returns false if the claim is no longer valid. */
 export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string): Promise<boolean> =>
   (await execute(
     tx,
@@ -106,7 +109,7 @@ export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string)
     [id, claimed_at, now],
   )) > 0;
 
-/** Releases a message that was not accepted, to send it later. */
+/** Releases the claim on a message that was not accepted, and schedules it for later. */
 export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
   await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${ownClaim}`, [
     id,
@@ -116,7 +119,7 @@ export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: strin
 };
 
 /**
- * Marks messages as sent if their worker stopped before it reported the result. They may have been sent, so they are
+ * Marks messages as sent whose worker stopped before it stored the result. They may have been delivered, so they are
  * not sent again.
  */
 export const markLostAsSent = (tx: Db, now: string, claimedBefore: string): Promise<number> =>

@@ -19,7 +19,10 @@ const contactRow = row({
   state: nullable(text),
 });
 
-/** Finds the contact details of a referral's organization: those of the referral, otherwise those in the directory. */
+/**
+ * Returns the contact details of a referral's organization. The phone number comes from the referral, or else from the
+ * directory.
+ */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
     db,
@@ -47,7 +50,7 @@ export interface NewRequest {
 
 const requestIdRow = row({ id: id<'ReferralRequest'>() });
 
-/** Adds a question. Returns undefined, and adds nothing, if one is open or answered. */
+/** Adds a question about a referral. Returns undefined if a question about it is already open or answered. */
 export async function insertRequest(tx: Db, request: NewRequest): Promise<RequestId | undefined> {
   const [written] = await rows(
     tx,
@@ -73,7 +76,7 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<Reques
   return written?.id;
 }
 
-/** A question that has just ended, with the guide to notify. */
+/** A question that has just ended, with the user to notify. */
 const endedRow = row({
   id: id<'ReferralRequest'>(),
   link_ids: text,
@@ -81,7 +84,7 @@ const endedRow = row({
   need_id: id<'Need'>(),
   member_id: id<'Member'>(),
   member_name: text,
-  /** The member's guide, or the person who asked if the member has no guide. */
+  /** The member's guide. If the member has no guide, the user who asked the question. */
   guide_id: id<'Staff'>(),
   resource_name: text,
   program_id: nullable(id<'Program'>()),
@@ -97,7 +100,7 @@ const endedFrom = 'FROM need_referrals r JOIN members m ON m.user_id = r.member_
 /** Returns the ids of a question's links. */
 export const linksOf = ({ link_ids }: Pick<Ended, 'link_ids'>): number[] => link_ids.split(',').map(Number);
 
-/** Withdraws the open question about a referral. Returns undefined if none exists. */
+/** Withdraws the open question about a referral. Returns undefined if no question is open. */
 export async function withdrawRequest(tx: Db, referralId: ReferralId, at: string): Promise<Ended | undefined> {
   const [ended] = await rows(
     tx,
@@ -110,8 +113,8 @@ export async function withdrawRequest(tx: Db, referralId: ReferralId, at: string
 }
 
 /**
- * Ends an open question that could not be delivered. Returns undefined if it has ended, or if a
- * reminder was sent.
+ * Ends an open question that could not be delivered. Returns undefined if the question has already ended, or if a
+ * reminder is due or was sent.
  */
 export async function failRequest(tx: Db, requestId: RequestId, at: string): Promise<Ended | undefined> {
   const [ended] = await rows(
@@ -124,10 +127,7 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
   return ended;
 }
 
-/**
- * Ends open questions on their last day.
- * @param most maximum number of questions
- */
+/** Ends at most `most` open questions whose last day has come. */
 export const closeRequests = (tx: Db, now: string, most: number): Promise<Ended[]> =>
   rows(
     tx,
@@ -153,13 +153,13 @@ const questionRow = row({
 });
 export type QuestionRow = RowOf<typeof questionRow>;
 
-/** The consent term that allows the server to give organizations the member's name. */
+/** Key of the consent term that allows the server to show the member's name to organizations. */
 const sharingTerm = 'share-with-resources';
 
 /**
- * Finds the question of a link, with the member's details only if the member now consents to share them. Returns
- * undefined if the need is deleted.
- * @param now an instant; later answers to the sharing term do not count
+ * Finds the question of a link. Returns undefined if the need is deleted. `may_share` is true if the member consents to
+ * share their name and phone number.
+ * @param now an instant; responses to the consent term after it are ignored
  */
 export async function findQuestion(db: Db, linkId: number, now: string): Promise<QuestionRow | undefined> {
   const [found] = await rows(
@@ -185,7 +185,7 @@ export async function findQuestion(db: Db, linkId: number, now: string): Promise
   return found;
 }
 
-/** Stores the answer to an open question. Returns false, and stores nothing, if the question has ended. */
+/** Stores the answer to an open question. Returns false if the question has already ended. */
 export const answerRequest = async (
   tx: Db,
   requestId: RequestId,

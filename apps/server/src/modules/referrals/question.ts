@@ -7,10 +7,10 @@ import { followAnswer, notify } from '../needs/public.ts';
 import { answerNews, type NotifyContext, notifyNeed, notifyProgram, ring, wordsOf } from './notify.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 
-/** Context of a request that comes by a link. It has no signed-in user. */
+/** Context of a request with the key of a link. It has no signed-in user. */
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
-/** Includes the member's id for the audit entry. The response schema drops it. */
+/** The question with the member's id for the audit entry. The response does not contain the id. */
 type Presented = ReferralQuestion & { memberId: MemberId };
 
 const telling = ({ db, now, services }: ByLink): NotifyContext => ({ db, now, services, viewer: null });
@@ -27,8 +27,8 @@ const present = (found: QuestionRow, { services }: ByLink): Presented => ({
 });
 
 /**
- * Finds the question of a valid link. The link counts as expired if the need is deleted or the question ended
- * unanswered.
+ * Finds the question of a valid link.
+ * @throws AppError LINK_EXPIRED if the need is deleted, or if the question ended without an answer
  */
 async function questionOf({ db, now }: ByLink, linkId: number): Promise<QuestionRow> {
   const found = await findQuestion(db, linkId, now.toString());
@@ -37,7 +37,7 @@ async function questionOf({ db, now }: ByLink, linkId: number): Promise<Question
 }
 
 /**
- * Returns the question for the organization, and records that the organization opened it. The guide sees this.
+ * Returns the question to the organization. Records the first time that it was opened, which the guide can see.
  * @throws AppError LINK_EXPIRED
  */
 export async function readQuestion(context: ByLink, key: string): Promise<Presented> {
@@ -52,9 +52,9 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
 }
 
 /**
- * Stores an organization's answer. Of several answers at the same time, the first counts. The answer appears in the
- * need's history and in the guide's bell. If the referral was not successful, it also opens a to-do, which remains
- * after the bell is read.
+ * Stores an organization's answer. If several answers arrive at the same time, only the first is stored. The answer
+ * appears in the need's history, and the guide gets a notification. If the organization could not help, a todo also
+ * opens, which stays open after the notification was read.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function takeAnswer(
@@ -67,8 +67,8 @@ export async function takeAnswer(
   const found = await questionOf(context, link.id);
   if (!(await answerRequest(db, found.id, { answer, text, at: now.toString() }))) throw new AppError('LINK_ANSWERED');
   const told = telling(context);
-  // This must run before the history entry. The entry's foreign key takes a shared lock on the need's row. Two
-  // transactions that share the lock and both want to upgrade it would deadlock.
+  // This call must be before the history entry, because the entry's foreign key puts a shared lock on the need's row.
+  // Two transactions with a shared lock would deadlock when both request an exclusive lock.
   await followAnswer(told, { referralId: found.referral_id, askedBy: found.guide_id });
   await notifyNeed(told, 'referral-answered', found);
   await ring(told, found, answerNews[answer](found), wordsOf(text));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => loop.test.stop());
 
-/** Asks the organization, which answers a day later. Returns the key of its link. */
+/** Asks the organization and stores its answer on the next day. Returns the key of the link. */
 async function answered(answer: ReferralAnswer): Promise<string> {
   await loop.ask();
   await loop.send();
@@ -82,7 +82,7 @@ describe('a referral without success', () => {
     await follow();
     expect(await open()).toEqual([loop.now.needId]);
     expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
-    // A completed action does not change its stage.
+    // The answer does not change the stage of the action.
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     expect(action?.stage).toBe('resource-connected');
   });
@@ -98,7 +98,7 @@ describe('a referral without success', () => {
     }
   });
 
-  /** Adds another organization to the action and asks it. Returns the key of its link. */
+  /** Adds a referral to another organization to the action, and asks that organization. Returns the key of its link. */
   async function askAnother(): Promise<string> {
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     const added = await loop.test.call(needs.addReferral, {

@@ -15,18 +15,18 @@ import { type Claimed, claimNext, giveBack, markLostAsSent, markSent, setReminde
 
 export const statusPath = '/webhooks/referrals/status';
 
-/** A worker that has not reported for this many minutes counts as stopped. */
+/** Number of minutes after which a worker that has stored no result is regarded as stopped. */
 const claimTimeoutMinutes = 3;
-/** Minutes until the worker tries again to send a message that was not accepted. */
+/** Number of minutes after which a message that was not accepted is sent again. */
 const retryMinutes = 2;
 
-/** A claimed question with the key of its link. A text also has the number that it is sent from. */
+/** A claimed question with the key of its link. `from` is the phone number of the line from which a text is sent. */
 interface Message extends Claimed {
   key: string;
   from: string | undefined;
 }
 
-/** Creates the key of the link. Only this process's memory contains the key. A reminder has a separate link. */
+/** Creates a new key for the link of a message. The key itself is never stored. A reminder has its own link. */
 async function keyOf(tx: Db, claimed: Claimed, now: Temporal.Instant): Promise<string> {
   if (!claimed.is_reminder) return renewKey(tx, claimed.link_id);
   if (claimed.reminder_link_id !== null) return renewKey(tx, claimed.reminder_link_id);
@@ -51,19 +51,21 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
   });
 
-/** Gives a message to the mail server or the carrier. @throws MailError, TelephonyError */
+/** Sends a message to the mail server or the carrier. @throws MailError, TelephonyError */
 async function handOver(context: JobContext, message: Message): Promise<void> {
   const { config, connectors } = context.services;
   const address = answerAddress(config, message.key);
   const { sent_to: to, from } = message;
   if (message.channel === 'mail') return connectors.mail.send({ to, ...mailOf(message, config, address) });
-  // The line was removed after the guide asked.
+  // The line was removed after the guide asked the question.
   if (from === undefined) throw new TelephonyError('refused', null);
   const statusUrl = webhookAddress(context, statusPath, { request: message.id });
   await connectors.telephony.sendText({ from, to, body: textOf(message, config, address), mediaUrls: [], statusUrl });
 }
 
-/** Ends a question that could not be delivered, and notifies the guide. Does nothing if it has ended. */
+/**
+ * Ends a question that could not be delivered, and notifies the guide. Does nothing if the question has already ended.
+ */
 export const markUndelivered = (context: JobContext, requestId: Claimed['id']): Promise<void> =>
   context.transaction(async (tx) => {
     const now = context.now();
@@ -80,13 +82,14 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
     await handOver(context, message);
   } catch (error) {
     if (!(error instanceof MailError || error instanceof TelephonyError)) throw error;
-    // A refused reminder changes nothing, because the first message was delivered.
+    // A refused reminder does not end the question, because the first message was delivered.
     if (error.kind === 'refused' && !message.is_reminder) return markUndelivered(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
       const later = context.now().add({ minutes: retryMinutes }).toString();
       return context.transaction((tx) => giveBack(tx, message, later));
     }
-    // A message with an unknown result counts as sent, so that an organization never gets the same question twice.
+    // If the result is unknown, the message is regarded as sent, so that an organization never gets the same message
+    // twice.
   }
   await context.transaction(async (tx) => {
     await markSent(tx, message, context.now().toString());
@@ -95,7 +98,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
   });
 }
 
-/** Sends the questions that are due, one after the other. Only one worker sends each question. */
+/** Sends all due questions one after the other. A claim prevents two workers from sending the same question. */
 export async function sendQuestions(context: JobContext): Promise<void> {
   await context.transaction((tx) =>
     markLostAsSent(tx, context.now().toString(), realNow().subtract({ minutes: claimTimeoutMinutes }).toString()),

@@ -4,11 +4,12 @@ import { mountWebhook } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { markUndelivered, statusPath } from './send.ts';
 
-/** Carrier statuses of a text that was not delivered. */
+/** Statuses that the carrier reports for a text that was not delivered. */
 const reachedNobodyWords: ReadonlySet<string> = new Set(['failed', 'undelivered']);
 
 /**
- * Receives the carrier's delivery reports for texts to organizations. The carrier's signature authorizes the request.
+ * Creates the endpoint for the carrier's delivery reports about texts to organizations. The carrier's signature
+ * authorizes a request.
  */
 export const referralRoutes =
   (context: RouteContext): FastifyPluginAsync =>

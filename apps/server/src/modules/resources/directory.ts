@@ -14,7 +14,10 @@ import { unseal } from '../../platform/secrets.ts';
 import { presentRecord } from './present.ts';
 import { findAskedTags, findOutsideAnswers, findSealedKey, findTagNames } from './queries-outside.ts';
 
-/** Purpose with which a client's findhelp key is sealed. The sealed key of one client cannot be opened for another. */
+/**
+ * Purpose with which a client's findhelp key is encrypted. The encrypted key of one client cannot be decrypted for
+ * another client.
+ */
 export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
 
 type Asking = Pick<Context, 'db' | 'services'>;
@@ -25,8 +28,8 @@ interface Outside {
 }
 
 /**
- * Returns a client's findhelp key. Returns undefined if none exists, or if it was sealed for another client or with
- * another secret.
+ * Decrypts a client's findhelp key. Returns undefined if there is no key, or if it was encrypted for another client or
+ * with another secret.
  */
 export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId): Promise<string | undefined> {
   const { secretsKey } = services.config;
@@ -34,7 +37,10 @@ export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId
   return secretsKey === null || sealed === undefined ? undefined : unseal(secretsKey, findhelpSecret(clientId), sealed);
 }
 
-/** Returns findhelp with a client's key. Returns undefined if the client has no key or findhelp is not configured. */
+/**
+ * Returns the connection to findhelp with a client's key. Returns undefined if the client has no key or findhelp is not
+ * configured.
+ */
 async function outsideOf(asking: Asking, clientId: ClientId): Promise<Outside | undefined> {
   const { findhelp: directory } = asking.services.connectors;
   const key = directory === null ? undefined : await findhelpKeyOf(asking, clientId);
@@ -48,13 +54,13 @@ export interface OutsideQuery {
   tags: readonly string[];
   start: number;
   size: number;
-  /** Answers of organizations count from this instant on. */
+  /** Only answers to questions that were asked since this instant are counted. */
   since: string;
 }
 
 /**
- * Searches findhelp for a client. Returns a reason if findhelp was not asked or does not respond; the caller then
- * searches the server's own directory. Returns null if the client has no key.
+ * Searches findhelp for a client. Returns null if the client has no key. Returns `no-zipcode` if the query has no ZIP
+ * code, and `away` if findhelp does not respond. In all these cases the caller searches the server's own directory.
  */
 export async function searchOutside(
   asking: Asking,
@@ -82,7 +88,8 @@ export async function searchOutside(
 }
 
 /**
- * Divides findhelp's services of a program into tags of this directory and other services, which keep findhelp's names.
+ * Divides the findhelp services of a program: those that match a tag of the server's own directory, and other services
+ * with their findhelp names.
  */
 function taggedAs(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
   const { ours, others } = sortedTags(named, tags);
@@ -97,8 +104,8 @@ async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
 }
 
 /**
- * Returns a findhelp program near a ZIP code, read with a client's key.
- * @throws AppError NOT_FOUND, BAD_REQUEST without client or ZIP code, DIRECTORY_AWAY
+ * Returns a findhelp program near a ZIP code. Uses the client's key.
+ * @throws AppError NOT_FOUND, DIRECTORY_AWAY, BAD_REQUEST if the client or the ZIP code is missing
  */
 export async function readOutside(
   asking: Asking,

@@ -9,10 +9,10 @@ import { presentFound, presentProgram } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
-/** Answers of organizations count for a year. Older answers say little about the present. */
+/** Returns the instant from which on questions to organizations count for the results of a program: a year ago. */
 const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
-/** The resource hub (docs/areas/resources.md): the directory's programs. They contain no member data. */
+/** The resource hub: programs from directories (docs/areas/resources.md). It contains no member data. */
 export const resourcesModule = defineModule({
   name: 'resources',
   endpoints: contracts.resources,

@@ -30,7 +30,9 @@ let as: string;
 let guideId: StaffId;
 let [withKey, without]: ClientId[] = [];
 
-/** Starts a minimal service with findhelp's three calls. The full simulation in apps/local has its own tests. */
+/**
+ * Starts a minimal service with the three findhelp requests. The complete simulation in apps/local has its own tests.
+ */
 async function startService(): Promise<string> {
   service = createServer(async (request, response) => {
     let body = '';
@@ -94,7 +96,7 @@ it('a client with a key searches findhelp, other clients search our own director
     pagination: { totalItems: 2 },
   });
   expect(keys).toEqual(['key-of-the-client']);
-  // The key of one client cannot be opened for another client, even if somebody moves it in the table.
+  // The encrypted key of one client cannot be used for another client, even if it is copied in the database.
   const moved = (from: unknown, to: unknown) =>
     test.database.sql(
       'UPDATE clients SET find_help_key_sealed = (SELECT find_help_key_sealed FROM clients WHERE id = $1) WHERE id = $2',

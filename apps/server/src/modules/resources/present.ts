@@ -14,7 +14,7 @@ import type { FoundRow } from './queries-search.ts';
 
 const summaryCharacters = 160;
 
-/** Returns the first sentence of a description. Cuts a long sentence after a word. */
+/** Returns the first sentence of a description. Shortens a long sentence at the end of a word. */
 function firstSentence(description: string): string {
   const sentence = description.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description;
   if (sentence.length <= summaryCharacters) return sentence;
@@ -37,7 +37,7 @@ const presentLocation = (location: LocationRow, miles: number | null): ProgramLo
   miles: miles === null ? null : Math.round(miles * 10) / 10,
 });
 
-/** Returns the results of our own referrals to a program. Returns null if too few were answered. */
+/** Returns the results of the organization's own referrals to a program. Returns null if there are too few of them. */
 export const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
   isJoined(answersRow, found, 'asked')
     ? {
@@ -70,7 +70,7 @@ const presentSummary = (
   record: presentRecord(found),
 });
 
-/** Returns the programs of a page. An empty page has one row without a program. */
+/** Converts the rows of a page to programs. A page without programs has one row, which is left out. */
 export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))
@@ -78,7 +78,7 @@ export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
       presentSummary(one, isJoined(locationRow, one, 'location_id') ? presentLocation(one, one.miles) : null),
     );
 
-/** Builds a program from one row for each of its locations. */
+/** Combines the rows of a program, one for each location, into one program. */
 export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
   const locations = all
     .filter((one) => isJoined(locationRow, one, 'location_id'))

@@ -1,3 +1,6 @@
-/** A client's findhelp key, and the purpose with which it is sealed. */
+/**
+ * `findhelpKeyOf` decrypts a client's findhelp key, and `findhelpSecret` returns the purpose with which it is
+ * encrypted.
+ */
 export { findhelpKeyOf, findhelpSecret } from './directory.ts';
 export { importHsds } from './hsds/import.ts';

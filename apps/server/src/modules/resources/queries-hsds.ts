@@ -2,7 +2,9 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { lockKeys } from '../../platform/locks.ts';
 import { bool, id, int, row, text } from '../../platform/row.ts';
 
-/** A staged row of a file. `owner` (`service:17`) is the record that it belongs to. */
+/**
+ * A row of a file in the staging table. `owner` identifies the record to which it belongs, for example `service:17`.
+ */
 export interface StagedRow {
   kind: string;
   id: string;
@@ -18,8 +20,8 @@ const stagingTables = [
 ];
 
 /**
- * Creates the staging tables for this transaction. A lock lets only one import run at a time. An import may take longer
- * than a request.
+ * Creates the staging tables for this transaction. Waits for a lock, so that only one import runs at a time. Raises the
+ * time limits, because an import can take longer than a request.
  */
 export async function beginStaging(tx: Db): Promise<void> {
   await execute(
@@ -31,7 +33,7 @@ export async function beginStaging(tx: Db): Promise<void> {
   for (const table of stagingTables) await execute(tx, `CREATE TEMPORARY TABLE ${table} ON COMMIT DROP`);
 }
 
-/** Adds rows, one per kind and id. A repeated record only fills fields that were empty before. */
+/** Adds rows to the staging table. If a row with the same kind and id exists, only its empty fields are filled. */
 export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number> =>
   execute(
     tx,
@@ -46,7 +48,7 @@ export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number>
     ],
   );
 
-/** Ends staging: indexes the rows by the record that they belong to. */
+/** Indexes the staged rows by their owner, after all rows were added. */
 export async function endStaging(tx: Db): Promise<void> {
   await execute(tx, 'CREATE INDEX ON hsds_rows (owner, kind)');
   await execute(tx, 'ANALYZE hsds_rows');
@@ -54,7 +56,7 @@ export async function endStaging(tx: Db): Promise<void> {
 
 const strayRow = row({ kind: text, id: text, missing: text });
 
-/** Removes the rows that refer to a missing record, and returns them. */
+/** Deletes staged rows that refer to a missing record, and returns them. */
 export const deleteDangling = async (tx: Db) => [
   ...(await deleteWithMissing(tx, 'service', 'organization', 'organizationId')),
   ...(await deleteWithMissing(tx, 'service_at_location', 'service', 'serviceId')),
@@ -73,15 +75,15 @@ const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
   );
 
 /**
- * Removes the services that are not offered now. The import then retires the known ones, like services missing from the
- * file.
+ * Deletes staged services that are not offered at present. The import then retires them like services that are missing
+ * from the files.
  */
 export const deleteNotOffered = (tx: Db): Promise<number> =>
   execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
 
 const shrinkRow = row({ known: int, missing: int });
 
-/** Counts the offered programs of a source, and those that are missing from the staged rows. */
+/** Returns the number of offered programs of a source, and how many of them are missing from the staged rows. */
 export async function countMissing(tx: Db, source: string): Promise<{ known: number; missing: number }> {
   const [found] = await rows(
     tx,
@@ -94,12 +96,14 @@ export async function countMissing(tx: Db, source: string): Promise<{ known: num
   return found ?? { known: 0, missing: 0 };
 }
 
-/** SQL for a record's phone number. A voice line comes first. */
+/** SQL for the phone number of a record. Prefers a voice number. */
 const phoneOf = (owner: string) =>
   `(SELECT f.data ->> 'number' FROM hsds_rows f WHERE f.owner = ${owner} AND f.kind = 'phone'
      ORDER BY (f.data -> 'isVoice')::boolean DESC, f.id LIMIT 1)`;
 
-/** SQL of an `ON CONFLICT` clause that updates these columns only if a value differs. */
+/**
+ * SQL for an `ON CONFLICT` clause that updates these columns, but only if a value has changed or the row was retired.
+ */
 function upsert(table: string, columns: readonly string[]): string {
   const list = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
   return `ON CONFLICT (source, source_id) DO UPDATE
@@ -112,7 +116,10 @@ function upsert(table: string, columns: readonly string[]): string {
 
 const organizationColumns = ['name', 'description', 'url', 'email', 'phone_number'];
 
-/** @param now when the import began, an instant */
+/**
+ * Stores new and changed organizations. Returns how many there are.
+ * @param now instant at which the import began
+ */
 export const saveOrganizations = (tx: Db, source: string, now: string): Promise<number> =>
   execute(
     tx,
@@ -125,8 +132,9 @@ export const saveOrganizations = (tx: Db, source: string, now: string): Promise<
   );
 
 /**
- * Saves the tags of services, each below the top term of its taxonomy, so that a search for the top term finds all
- * terms below it. A term that is its own ancestor counts as a top term. Terms with the same label become one tag.
+ * Stores the tags of services. The parent of a tag is the top term of its taxonomy, so that a search for the top term
+ * finds all terms below it. A term that is its own ancestor is regarded as a top term. Terms with the same label become
+ * one tag.
  */
 export async function saveTags(tx: Db): Promise<void> {
   await execute(
@@ -183,7 +191,7 @@ const programColumns = [
 const savedRow = row({ id: id<'Program'>(), is_new: bool });
 const changedRow = row({ id: id<'Program'>() });
 
-/** Saves new and changed programs, and returns them. */
+/** Stores new and changed programs, and returns them. */
 export const savePrograms = (tx: Db, source: string, now: string) =>
   rows(
     tx,
@@ -225,7 +233,7 @@ const locationColumns = [
   'phone_number',
 ];
 
-/** Saves the locations. A location without coordinates gets the center of its ZIP code's area. */
+/** Stores new and changed locations. A location without coordinates gets the coordinates of its ZIP code. */
 export const saveLocations = (tx: Db, source: string, now: string): Promise<number> =>
   execute(
     tx,
@@ -243,14 +251,14 @@ export const saveLocations = (tx: Db, source: string, now: string): Promise<numb
     [source, now],
   );
 
-/** SQL for a record's opening hours as a list of `ProgramHours`, or null if the file gives none. */
+/** SQL for the opening hours of a record as a list of `ProgramHours`. Null if the files contain none. */
 const hoursOf = (owner: string) =>
   `(SELECT jsonb_agg(DISTINCT h.data -> 'hours') FROM hsds_rows h WHERE h.owner = ${owner} AND h.kind = 'schedule')`;
 
 /**
- * Updates the locations and hours of programs to the staged rows. Returns the programs that changed. The wanted rows go
- * into a table first: for rows gathered within a statement the planner expects only a few, and compares each row with
- * each.
+ * Updates the locations and opening hours of programs to match the staged rows. Returns the programs that changed. The
+ * new rows are first stored in a table. Otherwise PostgreSQL expects only a few of them, and chooses a plan that
+ * compares each row with each other row.
  */
 export async function saveProgramLocations(tx: Db, source: string) {
   await execute(
@@ -287,7 +295,7 @@ export async function saveProgramLocations(tx: Db, source: string) {
   );
 }
 
-/** Updates the tags of programs to the staged rows. Returns the programs that changed. */
+/** Updates the tags of programs to match the staged rows. Returns the programs that changed. */
 export async function saveProgramTags(tx: Db, source: string) {
   await execute(
     tx,
@@ -314,7 +322,10 @@ export async function saveProgramTags(tx: Db, source: string) {
   );
 }
 
-/** Retires the source's records that are missing from the staged rows. Returns the number of retired programs. */
+/**
+ * Retires the source's locations, organizations and programs that are missing from the staged rows. Returns the number
+ * of retired programs.
+ */
 export async function retireMissing(tx: Db, source: string, now: string): Promise<number> {
   const retire = (table: string, kind: string) =>
     execute(
@@ -328,7 +339,10 @@ export async function retireMissing(tx: Db, source: string, now: string): Promis
   return retire('directory_programs', 'service');
 }
 
-/** Counts the programs of each tag and of the tags below it. Retires tags without programs. */
+/**
+ * Stores for each tag the number of offered programs with it or with a tag below it. Tags without programs are not
+ * listed.
+ */
 export const countTags = (tx: Db): Promise<number> =>
   execute(
     tx,

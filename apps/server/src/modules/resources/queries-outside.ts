@@ -5,7 +5,7 @@ import { answersOf, answersRow } from './queries.ts';
 
 const keyRow = row({ key: nullable(text) });
 
-/** Returns a client's sealed findhelp key, or undefined if it has none. */
+/** Returns a client's encrypted findhelp key, or undefined if the client has none. */
 export async function findSealedKey(db: Db, clientId: ClientId): Promise<string | undefined> {
   const [found] = await rows(
     db,
@@ -18,7 +18,7 @@ export async function findSealedKey(db: Db, clientId: ClientId): Promise<string 
 
 const tagRow = row({ key: text, label: text });
 
-/** Finds these tags and the tags below them. */
+/** Returns the tags with these keys, and the tags below them. */
 export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<typeof tagRow>[]> =>
   rows(
     db,
@@ -28,15 +28,15 @@ export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<ty
     [keys],
   );
 
-/** Finds the tags of our own directories, to match services of an outside directory with them. */
+/** Returns the tags of the server's own directory. Services of an outside directory are matched with them. */
 export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(db, tagRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 
 const outsideAnswersRow = row({ program: text, ...answersRow });
 
 /**
- * Finds the results of referrals to programs of an outside directory since an instant, for programs with at least five
- * answers.
+ * Returns the results of referrals to programs of an outside directory that were asked about since an instant. Leaves
+ * out programs with fewer than five such referrals.
  */
 export const findOutsideAnswers = (
   db: Db,

@@ -13,15 +13,15 @@ import {
 
 export interface ProgramSearch {
   zipcode: string | undefined;
-  /** Maximum distance from the ZIP code, in miles. */
+  /** Maximum distance from the ZIP code in miles. */
   within: number;
-  /** Search words from `programTerms`. */
+  /** Search words, as returned by `programTerms`. */
   terms: readonly string[];
-  /** Keys of tags. A program matches if it has one of them or a tag below one. */
+  /** Keys of tags. A program must have one of these tags or a tag below one of them. */
   tags: readonly string[];
   start: number;
   size: number;
-  /** Answers of organizations count from this instant on. */
+  /** Only answers to questions that were asked since this instant are counted. */
   since: string;
 }
 
@@ -38,20 +38,20 @@ export type FoundRow = RowOf<typeof foundRow>;
 type Add = (value: SqlValue) => string;
 
 /**
- * Minimum length of a word for typing errors. Shorter words have too few trigrams to distinguish an error from another
- * word.
+ * Minimum length of a word for which similar words are searched. Shorter words have too few trigrams to distinguish a
+ * typo from another word.
  */
 const minTypoLength = 4;
 
-/** Maximum number of similarly written words that match a search word. */
+/** Maximum number of similar words that are searched for each search word. */
 const nearestWords = 8;
 
-/** PostgreSQL text search queries for all words, each by its stem. A word may be incomplete. */
+/** PostgreSQL text search queries. All words must match, each by its stem or its first letters. */
 interface Words {
   all: string;
-  /** Searches only names, tags and organizations. */
+  /** Searches only the names of programs and organizations, and tags. */
   inNames: string;
-  /** Searches each word as typed or as one of the similarly written words. */
+  /** Searches each word as typed, or one of its similar words. */
   nearly: string;
 }
 
@@ -69,14 +69,15 @@ function words(terms: readonly string[], add: Add): Words | null {
   return { all: each(''), inNames: each('AB'), nearly: `(${nearly.join(' && ')})` };
 }
 
-/** SQL condition: the program has one of the tags or a tag below one. */
+/** SQL condition that program `p` has one of these tags or a tag below one of them. */
 const tagged = (keys: readonly string[], add: Add): string =>
   `EXISTS (SELECT FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id LEFT JOIN directory_tags u ON u.id = t.parent_id
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
 /**
- * SQL for the position of a ZIP code and a box around it. A ZIP code without an area, such as one of post office boxes,
- * gets the position of the nearest number with the same first three digits. They belong to the same postal region.
+ * SQL for the position of a ZIP code and a box around it. If the ZIP code has no area, for example because it is for
+ * post office boxes, the nearest number with the same first three digits is used. Such ZIP codes belong to the same
+ * postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area
@@ -88,11 +89,11 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
   CROSS JOIN LATERAL (SELECT ${within} / 69.0 AS high, ${within} / (69.0 * cos(radians(c.latitude))) AS wide) d`;
 
 /**
- * Finds offered programs, ordered by how well the words match and then by miles from the ZIP code. One statement
- * collects the matches once for the page and the count, and reads details only for the page. One index finds words and
- * place together, so only programs around the ZIP code are read. Programs without a location match everywhere and come
- * last.
- * @returns at least one row; for an empty page a row without a program, with the count
+ * Finds offered programs. Sorts them by how well the words match, and then by the distance from the ZIP code. Programs
+ * without a location match everywhere and are last. One statement reads the matches once for the page and the total,
+ * and reads details only for the page. One index contains words and places, so only programs near the ZIP code are
+ * read.
+ * @returns at least one row; a page without programs has one row with only the total
  */
 export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]> {
   const values: SqlValue[] = [];
@@ -106,8 +107,8 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
   const rank = asked ? `ts_rank(p.search_document, ${asked.all})` : '0::real';
 
   /**
-   * SQL for the matching programs around the ZIP code with their nearest location. Programs with a location are ordered
-   * by miles before rank.
+   * SQL for the matching programs near the ZIP code, each with its nearest location. Programs with a location are
+   * sorted by distance, not by rank.
    */
   const near = (name: string, query: string | undefined, tier: string, also: string) => `${name}_found AS MATERIALIZED (
          SELECT p.id, p.name, p.is_remote, ${tier} AS tier, CASE WHEN p.is_remote THEN ${rank} END AS rank FROM directory_programs p
@@ -120,7 +121,10 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
            CROSS JOIN LATERAL (SELECT miles_between(c.latitude, c.longitude, b.latitude, b.longitude) AS miles OFFSET 0) m
            WHERE m.miles <= ${within} ORDER BY b.id, m.miles, b.location_id)
          UNION ALL (SELECT id, name, tier, rank, NULL, NULL FROM ${name}_found WHERE is_remote))`;
-  /** SQL for the programs nearest to the ZIP code, without search words. An index returns them in this order. */
+  /**
+   * SQL for the programs nearest to the ZIP code if there are no search words. An index returns them in order of
+   * distance.
+   */
   const nearest = `every AS MATERIALIZED (
          (SELECT DISTINCT ON (n.id) n.id, n.name, 0 AS tier, 0::real AS rank, n.location_id, n.miles
             FROM center c CROSS JOIN LATERAL (
@@ -130,7 +134,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
                ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${maxCounted}) n
            WHERE n.miles <= ${within} ORDER BY n.id, n.miles, n.location_id)
          UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${maxCounted}))`;
-  /** SQL for the matching programs in any place. */
+  /** SQL for the matching programs at any place, if there is no ZIP code. */
   const anywhere = (name: string, query: string | undefined, tier: string, also: string) => `${name} AS MATERIALIZED (
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
           WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${maxCounted})`;

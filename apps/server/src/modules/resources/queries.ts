@@ -17,7 +17,7 @@ import {
 
 const tagRow = row({ key: text, label: text, parent_key: nullable(text), program_count: int });
 
-/** Finds the tags in use, by label. */
+/** Returns the tags that have programs, sorted by label. */
 export const findTags = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(
     db,
@@ -53,7 +53,7 @@ export const summaryRow = row({
   tags: array(text),
   last_checked_on: nullable(day),
 });
-/** Results of our own referrals to a program. */
+/** Results of the organization's own referrals to a program. */
 export const answersRow = row({
   asked: int,
   answered: int,
@@ -65,7 +65,7 @@ export const answersRow = row({
 });
 export type SummaryRow = RowOf<typeof summaryRow>;
 export type AnswersRow = RowOf<typeof answersRow>;
-/** A row of an outer join. */
+/** A row of an outer join, in which every column can be null. */
 export type OuterRow<R> = { [Name in keyof R]: R[Name] | null };
 
 export const summaryColumns = `p.id, p.name, p.organization_name, p.description, p.phone_number, p.languages, p.eligibility, p.cost,
@@ -76,11 +76,12 @@ export const locationSelect = `l.id AS location_id, l.name AS location_name, l.s
 export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
 
-/** Minimum number of answered referrals for results to be shown. With fewer, a reader could identify a member. */
+/** Minimum number of referrals for results to be shown. With fewer, a reader might identify a member. */
 const fewest = 5;
 
 /**
- * SQL for the results of the referrals that match a condition, answered since parameter $n. No row if fewer than five.
+ * SQL for the results of the referrals that match a condition. Includes ended questions that were asked since parameter
+ * $n, except withdrawn and undelivered ones. Selects no row if there are fewer than `fewest`.
  */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,
@@ -94,7 +95,7 @@ export const answersOf = (which: string, n: number): string => `
        AND q.requested_at >= $${n}::timestamptz
     HAVING count(*) >= ${fewest}`;
 
-/** SQL that joins the results of referrals to program `p`, answered since parameter $n. */
+/** SQL that joins the results of referrals to program `p`, for questions that were asked since parameter $n. */
 export const answersJoin = (n: number): string =>
   `LEFT JOIN LATERAL (${answersOf('r.program_id = p.id', n)}) o ON true`;
 
@@ -110,7 +111,7 @@ const programRow = row({
 });
 export type ProgramRow = RowOf<typeof programRow>;
 
-/** Finds a program: one row for each of its locations, or one row if it has none. */
+/** Finds a program. Returns one row for each of its locations, or one row if it has no location. */
 export const findProgram = (db: Db, programId: ProgramId, since: string): Promise<ProgramRow[]> =>
   rows(
     db,

@@ -18,11 +18,11 @@ interface Offer {
   description?: string;
   words?: string;
   tags?: string[];
-  /** Latitude and longitude of each location. A hotline has none. */
+  /** Latitude and longitude of each location. Empty for a hotline. */
   places?: readonly (readonly [number, number])[];
 }
 
-/** 77087 is in the southeast of Houston. */
+/** Position of ZIP code 77087, in the southeast of Houston. */
 const home = [29.6865, -95.3039] as const;
 const east = (miles: number) => [home[0], home[1] + miles / (69 * Math.cos((home[0] * Math.PI) / 180))] as const;
 

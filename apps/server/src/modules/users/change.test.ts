@@ -241,7 +241,7 @@ describe('what somebody holds whose role or team is changed', () => {
     const loses = await asked();
     await change(loses.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: loses.one.id, share: 1 }] });
     await expect.poll(() => held(loses.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    // no other user may decide, so the request stays in the queue of all auditors
+    // no other user may decide, so the request stays only in the queue of all auditors
     expect(await owner(loses.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
     expect(await sql(asking, [loses.transferTodoId])).toEqual([{ open: false }]);

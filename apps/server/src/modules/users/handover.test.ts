@@ -137,7 +137,7 @@ describe('what somebody holds, shared among several', () => {
     // no request is pending, because the administrator has already decided
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // members whom no receiver may have stay with the guide, where the team's tab shows them
+    // members for whom no receiver is possible stay with the guide, and the team's tab shows them
     expect(await countOf(guide)).toBe(4);
   });
 

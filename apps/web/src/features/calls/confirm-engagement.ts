@@ -1,5 +1,5 @@
 import type { Member, Outcome } from '@guidepost/contracts';
-import { confirm } from '../../shell/confirm.tsx';
+import { confirm } from '../../shared/confirm/confirm.tsx';
 
 /**
  * Asks the user to confirm that the conversation met the engagement threshold if the outcome makes a member in outreach

@@ -1,7 +1,7 @@
 import { ApiError, contracts, type DocketDashboard, type StaffId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { serverNow } from '../../shared/clock.ts';
 import { api, catching } from '../../shell/api.ts';
-import { serverNow } from '../../shell/session/clock.ts';
 import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
 import { timeUntilRefresh } from './refresh-in.ts';

@@ -1,7 +1,7 @@
 import { parseId } from '@guidepost/contracts';
+import { businessNow } from '../../shared/clock.ts';
 import { can } from '../../shell/api.ts';
 import { queryClient } from '../../shell/query.ts';
-import { businessNow } from '../../shell/session/clock.ts';
 import { readTokens } from '../../shell/session/tokens.ts';
 import { actingUserQuery } from '../../shell/session/verify.ts';
 import { alertsQuery } from '../notifications/public.ts';

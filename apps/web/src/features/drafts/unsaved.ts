@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
+import { readSession, writeSession } from '../../shared/storage.ts';
 import { onTokens } from '../../shell/session/tokens.ts';
-import { readSession, writeSession } from '../../shell/storage.ts';
 import { type DraftRef, draftName, type StoredDraft } from './draft.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { noteCharacters } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ask, confirm } from '../../shell/confirm.tsx';
+import { ask, confirm } from '../../shared/confirm/confirm.tsx';
 import type { StoredDraft } from './draft.ts';
 import type { Draft } from './use-draft.ts';
 

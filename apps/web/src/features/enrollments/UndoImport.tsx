@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ask } from '../../shared/confirm/confirm.tsx';
 import { exactText } from '../../shared/time.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { ask } from '../../shell/confirm.tsx';
 import { previewUndo, undoImport } from './api.ts';
 import classes from './enrollments.module.css';
 

@@ -1,8 +1,8 @@
 import { contracts, type EnrollmentImport, NetworkError } from '@guidepost/contracts';
 import { type FileEncoding, fileText, type Portion, sendInPortions } from '@guidepost/rules';
 import type { QueryClient } from '@tanstack/react-query';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { api, catching } from '../../shell/api.ts';
-import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 import { enrollmentKeys, type ImportId, keep } from './api.ts';
 
 /** Files that this tab is sending. After a reload the user must select the file again. */

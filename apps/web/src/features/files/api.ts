@@ -1,8 +1,8 @@
 import { contracts, type FileId, type StaffId, type StoredFile } from '@guidepost/contracts';
 import { linkRefreshIn } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { serverNow } from '../../shared/clock.ts';
 import { catching } from '../../shell/api.ts';
-import { serverNow } from '../../shell/session/clock.ts';
 
 const keys = {
   all: ['files'] as const,

@@ -1,10 +1,10 @@
 import type { GivenLink } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../shared/confirm/confirm.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { confirm } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { isOver, linkStateOf } from './link-state.ts';
 import classes from './links.module.css';

@@ -1,7 +1,7 @@
 import type { GivenLink } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
+import { businessNow } from '../../shared/clock.ts';
 import { exactText } from '../../shared/time.ts';
-import { businessNow } from '../../shell/session/clock.ts';
 
 /** Returns true if a link is revoked or expired. */
 export const isOver = ({ revokedAt, expiresAt }: GivenLink): boolean =>

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../shell/language.ts';
+import { currentLanguage } from '../../shared/language.ts';
 
 const locale = () => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
 

@@ -1,9 +1,9 @@
 import { type Alert, contracts, type IdOf, type MemberId, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { businessNow } from '../../shared/clock.ts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { api, catching } from '../../shell/api.ts';
 import { atOnce } from '../../shell/changes/at-once.ts';
-import { businessNow } from '../../shell/session/clock.ts';
-import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 
 export const notificationKeys = {
   list: ['notifications', 'list'] as const,

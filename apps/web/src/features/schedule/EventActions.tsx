@@ -3,9 +3,9 @@ import { dayIn, type ReminderOption, reminderDate, reminderOptions } from '@guid
 import { Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../shared/clock.ts';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
-import { businessNow } from '../../shell/session/clock.ts';
 import { keepFocusInFeed } from '../feed/public.ts';
 import { useClearReminder, useResolveEvent, useSnoozeReminder } from './api.ts';
 import classes from './schedule.module.css';

@@ -2,13 +2,13 @@ import { contracts, type Member, type ScheduledEvent } from '@guidepost/contract
 import { addressLine, dayIn, eventLabels } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../shared/clock.ts';
 import { plainText } from '../../shared/rich-text/text.ts';
 import { sentenceText } from '../../shared/sentence.ts';
 import { clockText } from '../../shared/time.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../drafts/public.ts';

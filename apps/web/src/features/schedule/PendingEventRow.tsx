@@ -13,9 +13,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { confirm } from '../../shared/confirm/confirm.tsx';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
 import { can } from '../../shell/api.ts';
-import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.ts';
 import { memberOptions } from '../members/public.ts';

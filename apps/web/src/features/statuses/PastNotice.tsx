@@ -2,9 +2,9 @@ import type { MemberId } from '@guidepost/contracts';
 import { laterPresentStatus } from '@guidepost/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../shared/clock.ts';
 import { monthDayText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { businessNow } from '../../shell/session/clock.ts';
 import { statusHistoryOf } from './api.ts';
 import { Notice } from './Notice.tsx';
 

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../shared/confirm/confirm.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, catching } from '../../shell/api.ts';
-import { confirm } from '../../shell/confirm.tsx';
 import { takeRecord } from './api.ts';
 import classes from './creator.module.css';
 

@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
-import { businessNow } from '../../shell/session/clock.ts';
+import { businessNow } from '../../shared/clock.ts';
 
 /** Hour at which a transfer on a future day takes effect, before the first text of that day. */
 const firstHour = 6;

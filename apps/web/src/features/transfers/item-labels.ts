@@ -1,8 +1,8 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { eventLabels, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
+import { businessNow } from '../../shared/clock.ts';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
-import { businessNow } from '../../shell/session/clock.ts';
 
 /** Labels of the groups of a hand-over, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {

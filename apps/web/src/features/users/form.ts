@@ -2,7 +2,7 @@ import type { AdminUser, ClientEntry, Role, TeamEntry } from '@guidepost/contrac
 import { contracts, userTexts } from '@guidepost/contracts/schemas';
 import { auditsClients, dateZones, dayIn, takesResourcingNumber, teamProblem } from '@guidepost/rules';
 import { z } from 'zod';
-import { businessNow } from '../../shell/session/clock.ts';
+import { businessNow } from '../../shared/clock.ts';
 
 /** Values of the user form. */
 export interface UserValues {

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconHome, IconPencil, IconTrash } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { confirm } from '../../shared/confirm/confirm.tsx';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { can } from '../../shell/api.ts';
-import { confirm } from '../../shell/confirm.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../feed/public.ts';
 import { memberOptions } from '../members/public.ts';

@@ -3,8 +3,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../../shell/api.ts';
-import { currentLanguage } from '../../shell/language.ts';
+import { useActingUser } from '../acting-user.ts';
+import { currentLanguage } from '../language.ts';
 import { weekdayYearText } from '../time.ts';
 import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';

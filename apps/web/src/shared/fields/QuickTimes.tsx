@@ -1,7 +1,7 @@
 import { type QuickTime, quickTimes } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../shell/session/clock.ts';
+import { businessNow } from '../clock.ts';
 import { wallTimeText, weekdayText } from '../time.ts';
 import classes from './pick.module.css';
 

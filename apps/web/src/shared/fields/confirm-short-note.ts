@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '@guidepost/rules';
-import { confirm } from '../../shell/confirm.tsx';
+import { confirm } from '../confirm/confirm.tsx';
 import { plainText } from '../rich-text/text.ts';
 
 /**

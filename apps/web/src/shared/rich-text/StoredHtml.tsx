@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { confirm } from '../../shell/confirm.tsx';
+import { confirm } from '../confirm/confirm.tsx';
 import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 

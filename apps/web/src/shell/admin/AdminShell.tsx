@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
+import { can, useActingUser } from '../../shared/acting-user.ts';
 import { Banners } from '../frame/Banners.tsx';
 import { Framed } from '../frame/framed.ts';
-import { can, useActingUser } from '../session/acting-user.ts';
 import { AdminBar } from './AdminBar.tsx';
 import { AdminSidebar } from './AdminSidebar.tsx';
 import classes from './admin.module.css';

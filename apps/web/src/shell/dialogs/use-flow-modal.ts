@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { confirmDiscard, isTakenByQuestion } from '../confirm.tsx';
+import { confirmDiscard, isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
 import { useIsOnTop } from '../open-dialog.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { isTakenByQuestion } from '../confirm.tsx';
+import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
 import { useIsOnTop } from '../open-dialog.tsx';
 
 /** The part of a form that a dialog or drawer uses; `useContractForm` provides all of it. */

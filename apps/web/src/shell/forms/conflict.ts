@@ -1,6 +1,6 @@
 import { ApiError } from '@guidepost/contracts';
 import { createElement, type ReactNode } from 'react';
-import { ask } from '../confirm.tsx';
+import { ask } from '../../shared/confirm/confirm.tsx';
 import { CompareVersions } from './CompareVersions.tsx';
 import { type Difference, mergeOf, type Values } from './merge.ts';
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { confirmDiscard } from '../confirm.tsx';
+import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
 
 /** Asks before unsaved changes are lost; resolves to true if the user may leave. */
 export type AskToLeave = () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmHost } from '../confirm.tsx';
+import { ConfirmHost } from '../../shared/confirm/confirm.tsx';
 import { DialogHost } from '../open-dialog.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../session/acting-user.ts';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { impersonate } from '../session/impersonation.ts';
 import { Banner } from './Banner.tsx';
 

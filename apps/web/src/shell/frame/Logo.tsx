@@ -1,5 +1,5 @@
+import { businessNow } from '../../shared/clock.ts';
 import { localZone } from '../../shared/time.ts';
-import { businessNow } from '../session/clock.ts';
 import classes from './Logo.module.css';
 
 /** The signpost and the name; in June with a rainbow behind the signpost. */

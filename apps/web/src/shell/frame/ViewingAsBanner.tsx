@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActingUser } from '../session/acting-user.ts';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { Banner } from './Banner.tsx';
 import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewed-guide.ts';

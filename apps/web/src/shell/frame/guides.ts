@@ -1,7 +1,7 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { api } from '../api.ts';
-import { useActingUser } from '../session/acting-user.ts';
 
 /** All guides whom this user may view, by name. */
 export const guidesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { ActingUser, ClientConfig } from '@guidepost/contracts';
 import type { LinkProps } from '@tanstack/react-router';
-import { can } from '../session/acting-user.ts';
+import { can } from '../../shared/acting-user.ts';
 
 /** An item of the top navigation. A module adds its own line; a hidden item is better than a dead one. */
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useActingUser } from '../session/acting-user.ts';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { clientConfig } from '../session/own-config.ts';
 import { currentPrefix, navigation } from './navigation.ts';
 import { useViewedGuide, viewedPath } from './viewed-guide.ts';

@@ -1,6 +1,6 @@
 import { parseId, type StaffId } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
-import { keys, readSession, writeSession } from '../storage.ts';
+import { keys, readSession, writeSession } from '../../shared/storage.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,11 +1,11 @@
 import { liveProtocol } from '@guidepost/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { deviceId } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { queryClient } from '../query.ts';
 import { getToken } from '../session/get-token.ts';
 import { impersonatedUserId } from '../session/impersonation.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
-import { deviceId } from '../storage.ts';
 import { setConnection } from './connection.ts';
 import { isAfter, makeSeen } from './cursor.ts';
 import { fetchedSince } from './fetched.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { useEffect } from 'react';
-import { useActingUser } from '../session/acting-user.ts';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { noteRecentMember } from './recent-members.ts';
 
 let onScreen: Member | undefined;

@@ -1,8 +1,8 @@
 import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@tabler/icons-react';
+import { can } from '../../shared/acting-user.ts';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { viewedPath } from '../frame/viewed-guide.ts';
 import { hasDialog, openDialog } from '../open-dialog.tsx';
-import { can } from '../session/acting-user.ts';
 import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
 import type { PaletteContext, PaletteEntry } from './entries.ts';

@@ -1,5 +1,5 @@
 import { asId, type MemberId } from '@guidepost/contracts';
-import { keys, readLocal, writeLocal } from '../storage.ts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /**
  * Maximum number of members shown before the user types. One more is stored, because the member on screen is not shown.

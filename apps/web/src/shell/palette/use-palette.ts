@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../shared/acting-user.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { useLast } from '../../shared/use-last.ts';
-import { useActingUser } from '../session/acting-user.ts';
 import { type PaletteContext, type PaletteSource, paletteGroups } from './entries.ts';
 import { fits, isMatch } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';

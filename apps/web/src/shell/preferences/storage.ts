@@ -1,5 +1,5 @@
 import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contracts';
-import { keys, readLocal, writeLocal } from '../storage.ts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /** Preferences by name, the one changed last at the end. */
 export type Kept = Readonly<Record<string, unknown>>;

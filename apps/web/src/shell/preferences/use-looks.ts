@@ -1,10 +1,10 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useActingUser } from '../../shared/acting-user.ts';
+import { currentLanguage, type Language } from '../../shared/language.ts';
+import { keys, readLocal } from '../../shared/storage.ts';
 import { chooseLanguage } from '../i18n.ts';
-import { currentLanguage, type Language } from '../language.ts';
 import { usePreference } from '../preferences.ts';
-import { useActingUser } from '../session/acting-user.ts';
-import { keys, readLocal } from '../storage.ts';
 
 /**
  * Appearance and language. They are stored on this device and with the user, for the next device on which the user has

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { loadLater } from '../load-later.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { keepBeforeEnd } from './before-end.ts';
 import { type Idle, idleAt } from './idle.ts';

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { catching } from '../api.ts';
-import { keys, readLocal, writeLocal } from '../storage.ts';
 
 const reportEveryMs = 60_000;
 const writeEveryMs = 1000;

@@ -1,7 +1,7 @@
 import { type ClientConfig, contracts, createClient } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { noteServerTime } from '../../shared/clock.ts';
 import { queryClient } from '../query.ts';
-import { noteServerTime } from './clock.ts';
 
 /**
  * A fetch that also notes the server's time: a sign-in is checked against it, and the configuration is the only request

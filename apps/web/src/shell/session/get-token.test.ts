@@ -7,9 +7,9 @@ const kept = new Set<string>();
 let here: Tokens | null;
 const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
 
-vi.mock('../load-later.ts', () => ({ loadLater() {} }));
+vi.mock('../../shared/load-later.ts', () => ({ loadLater() {} }));
 vi.mock('../log.ts', () => ({ logWarning() {} }));
-vi.mock('./clock.ts', () => ({ serverNow: () => Date.now() }));
+vi.mock('../../shared/clock.ts', () => ({ serverNow: () => Date.now() }));
 vi.mock('./oidc.ts', () => ({ refresh }));
 vi.mock('./tokens.ts', () => ({
   readTokens: () => here,

@@ -1,7 +1,7 @@
 import { NetworkError } from '@guidepost/contracts';
-import { loadLater } from '../load-later.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { logWarning } from '../log.ts';
-import { serverNow } from './clock.ts';
 import { isRenewing, renewalFailed, renewalSettled, waitForTurn } from './renewal.ts';
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './used-tokens.ts';

@@ -1,5 +1,5 @@
 import { parseId, type StaffId } from '@guidepost/contracts';
-import { keys, readLocal, writeLocal } from '../storage.ts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { onTokens, readTokens } from './tokens.ts';
 
 /**

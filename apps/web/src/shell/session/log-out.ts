@@ -1,10 +1,10 @@
 import { contracts } from '@guidepost/contracts';
+import { withdrawQuestion } from '../../shared/confirm/confirm.tsx';
+import { forgetPerson, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
 import { catching } from '../api.ts';
-import { withdrawQuestion } from '../confirm.tsx';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
-import { forgetPerson, keys, readLocal, readSession, writeLocal, writeSession } from '../storage.ts';
 import { clearToasts } from '../toasts/store.ts';
 import { keepBeforeEnd } from './before-end.ts';
 import { saveRedirect } from './redirect.ts';

@@ -1,5 +1,5 @@
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
-import { serverNow } from './clock.ts';
+import { serverNow } from '../../shared/clock.ts';
 import { loadConfig } from './config.ts';
 import { checkIdToken } from './id-token.ts';
 import type { Tokens } from './tokens.ts';

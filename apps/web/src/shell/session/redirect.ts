@@ -1,4 +1,4 @@
-import { keys } from '../storage.ts';
+import { keys } from '../../shared/storage.ts';
 
 /**
  * Returns the path after sign-in if it is one of ours: it starts with a single slash and resolves to this origin.

@@ -1,5 +1,5 @@
+import { serverNow } from '../../shared/clock.ts';
 import { queryClient } from '../query.ts';
-import { serverNow } from './clock.ts';
 import { getToken } from './get-token.ts';
 import { isRenewing, onRenewal } from './renewal.ts';
 import { onTokens, readTokens } from './tokens.ts';

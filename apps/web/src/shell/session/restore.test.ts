@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, writeSession } from '../storage.ts';
+import { keys, writeSession } from '../../shared/storage.ts';
 
 vi.mock('../open-dialog.tsx', () => ({}));
 vi.mock('../query.ts', () => ({}));

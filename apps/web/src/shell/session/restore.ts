@@ -1,6 +1,6 @@
+import { carriedPrefixes, keys, readSession, sessionEntries, writeSession } from '../../shared/storage.ts';
 import { carriedDialogs, type DialogToCarry, reopenDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
-import { carriedPrefixes, keys, readSession, sessionEntries, writeSession } from '../storage.ts';
 import { actingUserQuery } from './verify.ts';
 
 /** A user's unsaved work in this tab when their session ended without a logout. */

@@ -1,4 +1,4 @@
-import { keys, writeLocal } from '../storage.ts';
+import { keys, writeLocal } from '../../shared/storage.ts';
 import { endImpersonation } from './impersonation.ts';
 import { beginAttempt, finishAttempt } from './oidc.ts';
 import { popupAnswer } from './popup.ts';

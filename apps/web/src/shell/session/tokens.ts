@@ -1,4 +1,4 @@
-import { keys, readLocal, writeLocal } from '../storage.ts';
+import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /** The tokens of a sign-in. They are stored locally, so that the tabs share them, and removed at logout. */
 export interface Tokens {

@@ -20,7 +20,9 @@ import { sendQuestions } from '../send.ts';
 const { referrals, needs, notifications } = contracts;
 const monday = '2026-11-23T16:00:00Z';
 
-/** Returns the link key in a message to an organization, or an empty string if none exists. */
+/**
+ * Returns the key of the link in a message to an organization. Returns an empty string if the message contains no link.
+ */
 export const keyIn = (text: string | undefined): string => /[?&]key=([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
 interface Case {
@@ -28,7 +30,7 @@ interface Case {
   referralId: IdOf<'ResourceReferral'>;
 }
 
-/** A guide with a member, and a mail server and a carrier that record their messages. */
+/** Test environment with a guide, a member, and a mail server and a carrier that record their messages. */
 export class Loop {
   readonly test: TestApp;
   readonly as: string;
@@ -37,7 +39,7 @@ export class Loop {
   readonly programId: IdOf<'Program'>;
   readonly mails: OutgoingMail[] = [];
   readonly texts: OutgoingText[] = [];
-  /** Error that the mail server and the carrier return instead of accepting a message. */
+  /** Error that the mail server and the carrier throw. Undefined if they accept messages. */
   failure: Error | undefined;
   #case: Case | undefined;
 
@@ -49,13 +51,13 @@ export class Loop {
     this.programId = fields.programId;
   }
 
-  /** The need of this test, and its referral to Harbor Pantry. */
+  /** The need of the present test, and its referral to Harbor Pantry. */
   get now(): Case {
     if (!this.#case) throw new Error('There is no referral yet: begin()');
     return this.#case;
   }
 
-  /** Adds another need with a referral, on a Monday at 10:00 in Houston. Earlier questions have ended by then. */
+  /** Starts a test on a Monday at 10:00 in Houston: closes earlier questions, and adds a need with a referral. */
   async begin(): Promise<void> {
     const { test, as, memberId, programId } = this;
     await moveClock(test, monday);

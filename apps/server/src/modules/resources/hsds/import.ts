@@ -23,16 +23,16 @@ import { readHsds } from './read.ts';
 
 export interface HsdsImport {
   files: readonly string[];
-  /** Name of the directory. Programs that this source had before and that are not in the files are retired. */
+  /** Name of the directory. Programs of this source that are not in the files are retired. */
   source: string;
-  /** True if the files are complete, even if most known programs are missing. */
+  /** True if the files are known to be complete, even though more than half of the stored programs are missing. */
   isWhole: boolean;
   now: Temporal.Instant;
-  /** The day of the import, `2026-11-22`. */
+  /** The day of the import, `yyyy-MM-dd`. */
   today: string;
-  /** Called for each row that could not be used, or of which a part was left out. */
+  /** Called for each problem in a row. The row was not imported, or only a part of it. */
   problem(where: string, sentence: string): void;
-  /** Called from time to time with the number of rows read. */
+  /** Called after each batch with the number of rows that were read. */
   progress(rows: number): void;
 }
 
@@ -42,19 +42,19 @@ interface HsdsTotals {
   updated: number;
   unchanged: number;
   retired: number;
-  /** Number of rows that could not be used. */
+  /** Number of rows that could not be imported. */
   refused: number;
 }
 
-/** The files would retire more than half of the known programs. They may be incomplete or from another source. */
+/** Thrown if the files contain less than half of the stored programs. They may be incomplete or from another source. */
 class IncompleteFiles extends Error {}
 
 const batchRows = 500;
 
 /**
- * Imports a source's directory from Open Referral HSDS files: completely or not at all, in one transaction. A second
- * import of the same files changes nothing. Rules: docs/areas/resources.md#import.
- * @throws Shrinking if more than half of the source's programs are missing and `isWhole` is false
+ * Imports a source's directory from Open Referral HSDS files (docs/areas/resources.md#import). Stores everything or
+ * nothing, in one transaction. A repeated import of the same files changes nothing.
+ * @throws IncompleteFiles if more than half of the source's programs are missing and `isWhole` is false
  */
 export const importHsds = (database: Database, wanted: HsdsImport): Promise<HsdsTotals> =>
   database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export const importHsds = (database: Database, wanted: HsdsImport): Promise<Hsds
     };
   });
 
-/** Reads the files into the staging table. Returns the number of rows that could not be used. */
+/** Reads the files into the staging tables. Returns the number of rows that could not be used. */
 async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImport): Promise<number> {
   const problem = once(wanted.problem);
   let refused = 0;
@@ -127,12 +127,15 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 }
 
 /**
- * Maximum number of problems that are remembered so that each is reported once. A file may repeat a location for each
- * of its services.
+ * Maximum number of stored problems. They are stored so that a problem is reported only once, because a file can repeat
+ * a location for each of its services.
  */
 const maxStored = 10_000;
 
-/** Adds a record to a batch. A second record with the same id only fills fields that the first left empty. */
+/**
+ * Reports services without an organization. If all services of a file have none, as in some HSDS 1 files, reports one
+ * problem for the file. Otherwise reports each row.
+ */
 function withoutOrganization(file: string, notify: HsdsImport['problem']) {
   let waiting: string[] = [];
   let isAnyNamed = false;
@@ -169,8 +172,7 @@ function once(notify: HsdsImport['problem']): HsdsImport['problem'] {
 }
 
 /**
- * Reports services without an organization. If no service of the file has one, as in some HSDS 1 files, it reports this
- * once for the file. Otherwise it reports each row.
+ * Adds a record to a batch. If the batch has a record with the same id, only empty fields of that record are filled.
  */
 function add(batch: Map<string, StagedRow>, one: StagedRow): void {
   const key = `${one.kind} ${one.id}`;

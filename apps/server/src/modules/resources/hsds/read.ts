@@ -7,10 +7,10 @@ import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { type Entry, openPromise } from 'yauzl';
 
-/** A row of a file, or the problem found there. `where` is for people: `services.csv, line 17`. */
+/** A row of a file, or a problem in the file. `where` is shown to users, for example `services.csv, line 17`. */
 export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
 
-/** A JSON object up to this size in bytes is read at once. It is one record or a short list. */
+/** Maximum size of a JSON file that is parsed as a whole, in bytes. A larger file must contain a list. */
 const wholeBytes = 20_000_000;
 /** Maximum length of a line in a CSV table, in bytes. */
 const maxLineBytes = 1_000_000;
@@ -20,10 +20,10 @@ const maxZipFiles = 1000;
 const maxUnpackedBytes = 2_000_000_000;
 
 /**
- * Reads the rows of an HSDS 3 file: JSON (a record, a list, or a page of an API), or a ZIP of CSV tables or JSON.
- * Streams one record at a time, except for an object of less than 20 MB. Checks the size of a ZIP and its number of
- * files before it unpacks anything (ASVS 5.2.3).
- * @throws Error with a sentence if the file has none of these formats
+ * Reads the rows of an HSDS 3 file. It can be JSON (a record, a list, or a page of an API), a CSV table, or a ZIP of
+ * such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
+ * number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
+ * @throws Error with a sentence for users if the file has none of these formats
  */
 export async function* readHsds(file: string): AsyncGenerator<Found> {
   const name = path.basename(file);
@@ -57,7 +57,7 @@ async function* zipped(file: string): AsyncGenerator<Found> {
   }
 }
 
-/** Reads a CSV table. Skips a table that the directory does not use. */
+/** Reads the rows of a CSV table. Skips tables that the directory does not use. */
 async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   const table = hsdsTable(name);
   if (table === undefined) {
@@ -88,7 +88,10 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   yield* broken;
 }
 
-/** Reads a JSON list of any length: an array, a page of an API, or an object with a list for each table. */
+/**
+ * Reads the rows of a JSON list of any length. It can be an array, a page of an API, or an object with a list for each
+ * table.
+ */
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];
   let parser: JSONParser | undefined;
@@ -116,7 +119,7 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
   if (count === 0) throw new Error('it holds no list of organizations or services');
 }
 
-/** Reads the rows of a parsed JSON value. */
+/** Returns the rows of a parsed JSON value. */
 function* json(name: string, value: unknown): Generator<Found> {
   const lists = listsOf(value);
   if (lists === null) yield* oneOf(name, hsdsKind(value, name), value);
@@ -126,7 +129,7 @@ function* json(name: string, value: unknown): Generator<Found> {
         yield* oneOf(`${name}, record ${index + 1}`, table ?? hsdsKind(one, name), one);
 }
 
-/** Returns the lists in a value with their tables. Returns null if the value is a single record. */
+/** Returns the lists in a parsed JSON value, each with its table. Returns null if the value is a single record. */
 function listsOf(value: unknown): [HsdsTable | undefined, unknown[]][] | null {
   if (Array.isArray(value)) return [[undefined, value]];
   if (typeof value !== 'object' || value === null) throw new Error('it holds no list of organizations or services');

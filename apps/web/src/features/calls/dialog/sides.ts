@@ -1,6 +1,6 @@
 import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
 import { laterLegStatus } from '@guidepost/rules';
-import { currentLanguage } from '../../../shell/language.ts';
+import { currentLanguage } from '../../../shared/language.ts';
 
 /** The fields that show the progress of a call. */
 type Progress = Pick<

@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
-import { businessNow, onClockSet } from '../../../shell/session/clock.ts';
+import { businessNow, onClockSet } from '../../../shared/clock.ts';
 import { secondsRunning, untilNextSecond } from './running.ts';
 
 /**

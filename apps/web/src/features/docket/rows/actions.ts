@@ -10,12 +10,12 @@ import {
   type VisitId,
 } from '@guidepost/contracts';
 import { awaitsOptOutDecision } from '@guidepost/rules';
+import { businessNow } from '../../../shared/clock.ts';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api, can } from '../../../shell/api.ts';
-import { confirm } from '../../../shell/confirm.tsx';
 import { holdAct } from '../../../shell/held/actions.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
 import { actionLabels } from './todo-display.ts';

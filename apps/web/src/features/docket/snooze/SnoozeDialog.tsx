@@ -1,11 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { businessNow } from '../../../shared/clock.ts';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { docketKeys } from '../api.ts';

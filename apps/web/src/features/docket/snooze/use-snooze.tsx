@@ -3,9 +3,9 @@ import { type ReminderOption, reminderDate, reminderOptions, sentence } from '@g
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../../shared/clock.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { snoozeTodo } from '../api.ts';
 import { todayIn } from '../day.ts';

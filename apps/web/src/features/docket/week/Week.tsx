@@ -3,10 +3,10 @@ import { clashesOf, dayIn, dueOf, type EventWhen, isLate, movedBy, weekOf } from
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { announce } from '../../../shared/announce.tsx';
+import { businessNow } from '../../../shared/clock.ts';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { monthDayText, timeText, weekdayText } from '../../../shared/time.ts';
 import { api, can } from '../../../shell/api.ts';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 import { RowLink } from '../RowLink.tsx';

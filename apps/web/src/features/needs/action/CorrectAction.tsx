@@ -2,11 +2,11 @@ import { ApiError, type BodyOf, contracts, type NeedAction, type NeedsMetadata }
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { businessNow } from '../../../shared/clock.ts';
 import { catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showRefusal } from '../../../shell/errors/report.ts';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshAction } from '../api.ts';

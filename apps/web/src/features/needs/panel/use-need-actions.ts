@@ -1,8 +1,8 @@
 import type { Member, Need } from '@guidepost/contracts';
 import { needNotDeletable } from '@guidepost/rules';
 import { useNavigate } from '@tanstack/react-router';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { can } from '../../../shell/api.ts';
-import { confirm } from '../../../shell/confirm.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { useDeleteNeed, useExtendNeed } from '../api.ts';

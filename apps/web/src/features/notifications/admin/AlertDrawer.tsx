@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
@@ -21,7 +22,6 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerNotice } from '../../../shell/admin/NewerNotice.tsx';
 import { api, catching, useActingUser } from '../../../shell/api.ts';
-import { confirm } from '../../../shell/confirm.tsx';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';

@@ -2,8 +2,8 @@ import { ApiError, type Member, type MemberId, type ProgramSummary } from '@guid
 import { namedTags } from '@guidepost/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
 import { searchOptions, tagsOptions } from '../api.ts';
 
 const zipLength = 5;

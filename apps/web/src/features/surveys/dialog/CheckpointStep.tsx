@@ -3,9 +3,9 @@ import { nextPhaseDueAt } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCalendarEvent, IconCircleCheck, IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../../shared/clock.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { businessNow } from '../../../shell/session/clock.ts';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
 

@@ -1,8 +1,8 @@
 import type { MemberId, PhoneNumberId, TextId, TextMessage } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
-import { businessNow } from '../../../shell/session/clock.ts';
+import { businessNow } from '../../../shared/clock.ts';
+import { readSession, writeSession } from '../../../shared/storage.ts';
 import { onTokens } from '../../../shell/session/tokens.ts';
-import { readSession, writeSession } from '../../../shell/storage.ts';
 import type { KeptFile } from '../composer/drafts.ts';
 
 /**

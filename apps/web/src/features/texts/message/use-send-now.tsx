@@ -1,7 +1,7 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ask } from '../../../shell/confirm.tsx';
+import { ask } from '../../../shared/confirm/confirm.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { checkOptions, messageOptions, refreshTexts, sendTextNow } from '../api.ts';
 import { WarningLines } from '../dialog/WarningBox.tsx';

@@ -4,10 +4,10 @@ import { Button, FocusTrap, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../../shared/clock.ts';
 import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
 import { shortDayText, timeText, weekdayText, zoneText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { businessNow } from '../../../shell/session/clock.ts';
 import { schedulingStatusOptions } from '../api.ts';
 import classes from './schedule.module.css';
 

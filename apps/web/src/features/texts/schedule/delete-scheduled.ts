@@ -1,6 +1,6 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { confirm } from '../../../shell/confirm.tsx';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
 import { showTextError } from '../message/text-error.ts';

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirmDiscard } from '../../../shared/confirm/confirm.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
-import { confirmDiscard } from '../../../shell/confirm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { eventsOptions, nextPhaseOptions, takePhase } from '../api.ts';

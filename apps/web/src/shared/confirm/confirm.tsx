@@ -1,23 +1,7 @@
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { loadLater } from './load-later.ts';
-
-export interface Choice<A extends string> {
-  answer: A;
-  /** The label of the action: 'Delete note', never 'OK'. */
-  label: string;
-  look?: 'filled' | 'danger';
-}
-
-export interface Question<A extends string = string> {
-  title: string;
-  message: string;
-  /** From left to right; the first gets the focus and should be the harmless one. */
-  choices: readonly Choice<A>[];
-  values?: Record<string, string | number>;
-  /** Shown between message and choices, if words alone do not explain the choice. */
-  details?: ReactNode;
-}
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import { loadLater } from '../load-later.ts';
+import type { Question } from './question.ts';
 
 interface Asked extends Question {
   resolve: (answer: string | null) => void;
@@ -97,8 +81,8 @@ const subscribe = (listener: () => void) => {
 export const isTakenByQuestion = (): boolean =>
   asked !== null || (answeredBy !== undefined && window.event === answeredBy);
 
-const loadQuestion = () => import('./Question.tsx');
-const Question = lazyPart(loadQuestion);
+const loadQuestion = () => import('./QuestionDialog.tsx');
+const QuestionDialog = lazyPart(loadQuestion);
 loadLater(loadQuestion);
 
 /** Renders the question; the frame has one. */
@@ -114,7 +98,7 @@ export function ConfirmHost() {
   if (!wasAsked) return null;
   return (
     <Suspense fallback={null}>
-      <Question question={question} answer={answer} />
+      <QuestionDialog question={question} answer={answer} />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translate } from '../shared/translate.ts';
-import type { Question as Asked } from './confirm.tsx';
+import { translate } from '../translate.ts';
+import type { Question as Asked } from './question.ts';
 
 interface Props {
   question: Asked | null;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A question above all other content, with its choices. */
-export default function Question({ question, answer }: Props) {
+export default function QuestionDialog({ question, answer }: Props) {
   const { t } = useTranslation();
   // The modal returns the focus only if it saw itself open: it mounts with the first question.
   const [mounted, setMounted] = useState(false);

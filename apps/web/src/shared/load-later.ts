@@ -1,4 +1,4 @@
-import { whenIdle } from '../shared/when-idle.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Time reserved for the first screen before other parts load, in milliseconds. */
 const patienceMs = 8000;
