@@ -129,7 +129,7 @@ describe('somebody who is disabled', () => {
       .poll(left, { timeout: 8000 })
       .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
     const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
-    // a handover to-do for each member, as after any transfer, and the review
+    // the colleague now has a handover to-do for each member, as after any transfer, and the review
     expect(taken.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
     const todos = await sql<{ type: string }>(
       'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
