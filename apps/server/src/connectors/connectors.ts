@@ -23,7 +23,7 @@ import { createLocalTelephony } from './telephony/local.ts';
 import type { Telephony } from './telephony/port.ts';
 import { createTwilioTelephony } from './telephony/twilio.ts';
 
-/** The outside services that the server uses, each behind its port. */
+/** The outside services that the server uses. A port (an interface) describes each service. */
 export interface Connectors {
   telephony: Telephony;
   emr: Emr;
@@ -32,16 +32,17 @@ export interface Connectors {
   storage: Storage;
   scanner: Scanner;
   mail: Mail;
-  /** findhelp; null if this installation has no account there. */
+  /** The findhelp directory; null if findhelp is not configured. */
   findhelp: OutsideDirectory | null;
 }
 
 /**
- * Receives the outcome of calls to outside services for which guides wait. The error's message has no personal data.
+ * Receives the outcome of each call to an outside service for which guides wait. The error's message contains no
+ * personal data.
  */
 export type PortObserver = (port: 'directory', outcome: PortOutcome, error?: Error) => void;
 
-/** Creates the configured implementations. */
+/** Creates the connectors that are configured. */
 export const createConnectors = (config: Config, observe: PortObserver): Connectors => ({
   telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),

@@ -1,6 +1,6 @@
 import type { Analytics, DashboardRequest } from './port.ts';
 
-/** Returns the text that the signature of a dashboard's address covers. */
+/** Returns the text that is signed for a dashboard's address. */
 export const dashboardText = (request: Pick<DashboardRequest, 'guideId' | 'yearMonth'> & { expires: number }): string =>
   `docketDashboard/${request.guideId}/${request.yearMonth}/${request.expires}`;
 

@@ -1,24 +1,24 @@
 import type { StaffId } from '@guidepost/contracts';
 
-/** A dashboard that a user opens. */
+/** A request for the address of a dashboard. */
 export interface DashboardRequest {
-  /** The dashboard's key. The only valid key is docketDashboard. */
+  /** The dashboard's key. Only `docketDashboard` is valid. */
   key: string;
   guideId: StaffId;
-  /** `yyyy-MM` */
+  /** The month, `yyyy-MM`. */
   yearMonth: string;
   viewerId: StaffId;
-  /** The real time at which the address expires. */
+  /** When the address expires, in real time. */
   expiresAt: Temporal.Instant;
-  /** Signs with this installation's key. */
+  /** Signs a text with this installation's key. */
   sign(text: string): string;
 }
 
-/** The analytics service, such as Sigma, which draws dashboards into a frame. */
+/** The analytics service, such as Sigma. It shows dashboards in a frame. */
 export interface Analytics {
   /**
-   * Returns the address of a dashboard, valid until it expires, or null if there is no such dashboard. Makes no outside
-   * call.
+   * Returns the address of a dashboard, which is valid until it expires. Returns null if the dashboard does not exist.
+   * Sends no request to the service.
    */
   embed(request: DashboardRequest): string | null;
 }

@@ -2,17 +2,17 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Analytics } from './port.ts';
 
 export interface SigmaSettings {
-  /** The embed path of the workbook. */
+  /** The workbook's path for embedding. */
   url: string;
   clientId: string;
   secret: string;
-  /** The Sigma team whose permissions the viewers have. */
+  /** The Sigma team whose permissions apply to the viewers. */
   team: string;
 }
 
 /**
- * Analytics by Sigma's signed embeds: the parameters, then their signature over the whole address with the shared
- * secret.
+ * Analytics with signed Sigma addresses for embedding. An address contains the parameters, followed by the signature of
+ * the whole address with the shared secret.
  */
 export const createSigmaAnalytics = ({ url, clientId, secret, team }: SigmaSettings): Analytics => ({
   embed({ key, guideId, yearMonth, viewerId, expiresAt }) {

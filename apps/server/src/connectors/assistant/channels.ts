@@ -6,12 +6,12 @@ interface Format {
   rate: number;
   bytesPerSample: number;
   code: number;
-  /** Offset of the samples. */
+  /** Offset of the samples, in bytes. */
   start: number;
   length: number;
 }
 
-/** Returns the format of a WAV file, or undefined for any other file. */
+/** Parses the format of a WAV file. Returns undefined for any other file. */
 function formatOf(bytes: Buffer): Format | undefined {
   if (bytes.length < header || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
     return undefined;
@@ -51,8 +51,8 @@ function waveHeader({ code, rate, bytesPerSample }: Format, length: number): Buf
 }
 
 /**
- * Splits a recording into one sound for each channel. In a dual-channel recording each side of the call is one channel.
- * A recording stays as it is unless it is a WAV file with several channels and whole bytes per sample.
+ * Splits a recording into one WAV file for each channel. In a dual-channel recording, each side of the call is one
+ * channel. Returns the recording itself if it is no WAV file, has one channel, or has samples that are not whole bytes.
  */
 export function channelsOf(bytes: Buffer): Buffer[] {
   const format = formatOf(bytes);

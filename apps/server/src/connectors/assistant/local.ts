@@ -1,7 +1,7 @@
 import { transcriptLines } from '@guidepost/rules';
 import type { Assistant, Talk } from './port.ts';
 
-/** The last line of every note by rules, so that readers do not overestimate it. */
+/** The last line of all notes that rules wrote. It warns readers about their limited quality. */
 export const madeByRules = '_Picked out by rules, not by a language model._';
 
 const maxLines = 5;
@@ -12,10 +12,10 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(/\s+/).length > 2);
 
-/** Phrases that ask for an action, in the two languages that members speak most. */
+/** Phrases that request an action, in the two most frequent languages of members. */
 const asking =
   /\?$|\b(please|need|needs|want|call me|call back|can you|could you|help|por favor|necesit\w+|quiero|llám\w+|puede|ayuda)\b/i;
-/** Phrases with a time or an amount. */
+/** Phrases that contain a time or an amount. */
 const dated =
   /\b(today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|\b\d{1,2}(:\d\d)?\s?(a\.?m|p\.?m)\b|\$\s?\d|\b(january|february|march|april|may|june|july|august|september|october|november|december)\s\d/i;
 
@@ -30,7 +30,7 @@ const list = (title: string, sentences: readonly string[]): string[] =>
           .join('\n'),
       ];
 
-/** Returns the sentences of a conversation that ask for something or name a day, word for word. */
+/** Returns the sentences of a conversation that request something or contain a day, word for word. */
 function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string | null {
   const lines = transcriptLines(transcript);
   const said = (who: (name: string | null) => boolean) =>
@@ -54,7 +54,10 @@ function pick({ transcript, isVoicemail, memberName, guideName }: Talk): string 
   return [...body, madeByRules].join('\n\n');
 }
 
-/** Assistant without an outside service: recordings are not transcribed, and notes are sentences of the transcript. */
+/**
+ * Assistant without an outside service. It does not transcribe recordings, and its notes are sentences from the
+ * transcript.
+ */
 export const createLocalAssistant = (): Assistant => ({
   isConnected: false,
   transcribe: async () => null,

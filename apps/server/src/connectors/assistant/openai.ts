@@ -5,7 +5,7 @@ import { channelsOf } from './channels.ts';
 import type { Assistant, Sound, Talk } from './port.ts';
 
 export interface AssistantSettings {
-  /** The base address of `/chat/completions` and `/audio/transcriptions`, such as `https://api.openai.com/v1`. */
+  /** The base address of `/chat/completions` and `/audio/transcriptions`, for example `https://api.openai.com/v1`. */
   url: string;
   key: string;
   model: string;
@@ -25,8 +25,8 @@ Answer in English, in Markdown, with short bullet points under the headings that
 Use only what the transcript says. Leave out what it does not say; never guess.`;
 
 /**
- * Assistant by any service with OpenAI's endpoints for chat and transcription. Data that it receives leaves the
- * organization: see docs/operations.md.
+ * Assistant that uses any service with OpenAI's endpoints for chat and transcription. The data that it sends leaves the
+ * organization (see docs/operations.md).
  */
 export function createOpenAiAssistant({ url, key, model, transcriptionModel }: AssistantSettings): Assistant {
   async function ask<T>(path: string, body: FormData | object, schema: z.ZodType<T>): Promise<T> {
@@ -35,11 +35,11 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
-      // Members' words go only to this address, and not to one that it redirects to.
+      // Members' words are sent only to this address. Redirects are not followed.
       redirect: 'error',
       signal: AbortSignal.timeout(requestMs),
     });
-    // the answer's body may repeat the sent text
+    // the error does not contain the response body, which may repeat the text that was sent
     if (!response.ok) throw new Error(`The assistant answered ${response.status}.`);
     return schema.parse(JSON.parse(await response.text(), storableValue));
   }

@@ -1,4 +1,7 @@
-/** A recording with the speaker of each of its channels, in their order. One channel may have all speakers. */
+/**
+ * A recording with the speaker of each of its channels, in the order of the channels. A single channel may contain all
+ * speakers.
+ */
 export interface Sound {
   bytes: Buffer;
   mimeType: string;
@@ -7,7 +10,7 @@ export interface Sound {
 
 /** A conversation for which notes are written. */
 export interface Talk {
-  /** Lines `[name] (m:ss): text`. */
+  /** Lines in the form `[name] (m:ss): text`. */
   transcript: string;
   isVoicemail: boolean;
   memberName: string | null;
@@ -15,14 +18,16 @@ export interface Talk {
 }
 
 /**
- * The service that writes transcripts and notes. Every method throws if the service is unreachable or refuses. None is
- * ever called inside a transaction.
+ * The service that writes transcripts and notes. Every method throws if the service does not respond or refuses the
+ * request. Methods must not be called inside a transaction.
  */
 export interface Assistant {
-  /** False if rules replace a service. The notes then say so. */
+  /** False if rules replace a service. The notes then state this. */
   readonly isConnected: boolean;
-  /** Returns the transcript, as lines `[name] (m:ss): text`, or null if the sound cannot be transcribed. */
+  /**
+   * Returns the transcript as lines in the form `[name] (m:ss): text`. Returns null if the sound cannot be transcribed.
+   */
   transcribe(sound: Sound): Promise<string | null>;
-  /** Returns notes in Markdown, or null if there is nothing to note. */
+  /** Returns notes in Markdown. Returns null if there is nothing important to note. */
   notesOf(talk: Talk): Promise<string | null>;
 }

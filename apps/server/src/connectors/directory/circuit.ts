@@ -1,18 +1,24 @@
 /**
- * After this number of failures in a row, the service is not called for a while, so that users get the other answer at
- * once.
+ * After this number of consecutive failures, the service is not called for `restMs`, so that users immediately get
+ * results from our own tables.
  */
 const maxFailures = 3;
 const restMs = 30_000;
 
-/** Tracks if an outside service may be called. The state is per process and not stored. */
+/**
+ * Decides whether an outside service may be called. The state exists only in the memory of this process. `isOpen` is
+ * true if the service must not be called.
+ */
 export interface Circuit {
   isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
-/** @param now milliseconds of a monotonic clock */
+/**
+ * Creates a circuit for one service.
+ * @param now milliseconds of a monotonic clock
+ */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;
   let restsUntil = 0;
@@ -24,7 +30,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     failed() {
       failures += 1;
       if (failures < maxFailures) return;
-      // the next call after the pause is a trial: one more failure restarts the pause
+      // the first call after the pause is a trial: if it fails, the pause starts again
       failures = maxFailures - 1;
       restsUntil = now() + restMs;
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainText } from '../../platform/html.ts';
 import type { OutsideProgram, OutsideSummary } from './port.ts';
 
-/** The used fields of findhelp's answers. Missing ones are null; additional ones are ignored. */
+/** The fields of findhelp's responses that we use. Missing fields are null, and additional fields are ignored. */
 const words = z.string().nullish();
 const number = z.coerce.number().nullish().catch(null);
 
@@ -41,7 +41,7 @@ export const FindhelpProgram = z.object({
 export type FindhelpProgram = z.infer<typeof FindhelpProgram>;
 type Office = z.infer<typeof Office>;
 
-/** Returns a text without markup, or null if it is empty. */
+/** Removes markup from a text. Returns null if the text is empty. */
 const plain = (text: string | null | undefined): string | null => plainText(text ?? '') || null;
 
 const costs: Readonly<Record<string, string>> = { free: 'Free', reduced: 'Reduced cost' };
@@ -56,7 +56,7 @@ const days = [
   ['sunday', 'SU'],
 ] as const;
 
-/** Returns '8:30 AM', '08:30' and '0830' as `08:30`, and null for anything else. */
+/** Converts '8:30 AM', '08:30' or '0830' to `08:30`. Returns null for any other value. */
 function wallTime(said: unknown): string | null {
   const [, hour = '', minute = '00', half] =
     /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(said ?? '').trim()) ?? [];
@@ -65,7 +65,7 @@ function wallTime(said: unknown): string | null {
   return full < 24 && Number(minute) < 60 ? `${String(full).padStart(2, '0')}:${minute}` : null;
 }
 
-/** Returns the hours of an office. Days with the same hours are grouped. */
+/** Returns the opening hours of an office. Days with the same hours are in one group. */
 function hoursOf(hours: Office['hours']): ProgramHours[] {
   const spans = new Map<string, ProgramHours>();
   for (const [name, day] of days) {
@@ -93,7 +93,7 @@ const locationOf = (office: Office, index: number): ProgramLocation => ({
   miles: office.distance == null || office.distance < 0 ? null : Math.round(office.distance * 10) / 10,
 });
 
-/** Returns the offices that are open to visitors, the nearest first. Offices for administration only are left out. */
+/** Returns the offices that are open to visitors, nearest first. Excludes offices for administration. */
 const locationsOf = (program: FindhelpProgram): ProgramLocation[] =>
   (program.offices ?? [])
     .filter((office) => office.is_administrative !== true)
@@ -103,7 +103,7 @@ const locationsOf = (program: FindhelpProgram): ProgramLocation[] =>
 const contactBy = (program: FindhelpProgram, channels: readonly string[]): string | null =>
   plain(program.next_steps?.find(({ channel }) => channels.includes(channel ?? ''))?.contact);
 
-/** Returns the day of '2026-10-04T12:00:00Z' or '2026-10-04', and null for anything else. */
+/** Returns the day of '2026-10-04T12:00:00Z' or '2026-10-04'. Returns null for any other value. */
 const dayOf = (said: string | null | undefined): string | null =>
   /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(said ?? '')?.[0] ?? null;
 
@@ -111,7 +111,7 @@ const summaryCharacters = 160;
 const shortened = (text: string): string =>
   text.length <= summaryCharacters ? text : `${text.slice(0, summaryCharacters).replace(/\s+\S*$/, '')} …`;
 
-/** Returns the summary of a findhelp program for search results. */
+/** Converts a findhelp program to a summary for search results. */
 export function summaryOf(program: FindhelpProgram): OutsideSummary {
   const description = plain(program.description) ?? '';
   return {
@@ -134,14 +134,14 @@ export function summaryOf(program: FindhelpProgram): OutsideSummary {
   };
 }
 
-/** Returns all data of a findhelp program. */
+/** Converts a findhelp program with all its data. */
 export function programOf(program: FindhelpProgram): OutsideProgram {
   const steps = (program.next_steps ?? []).map(({ action, contact }) => [action, contact].filter(Boolean).join(': '));
   const url = plain(program.website_url) ?? contactBy(program, ['website', 'website_office']);
   return {
     ...summaryOf(program),
     description: plain(program.description) ?? '',
-    // only http and https links can be opened
+    // browsers may open only http and https links
     url: url !== null && /^https?:\/\//i.test(url) ? url : null,
     email: contactBy(program, ['email', 'email_office']),
     howToApply: plain(steps.join('. ')),

@@ -13,14 +13,14 @@ export interface FindhelpSettings {
 }
 
 /**
- * Time limit and number of attempts of one call. They are small because a guide waits, and our own tables can answer
- * too.
+ * Time limit of one attempt, and number of attempts. They are small because a guide waits, and the server can use its
+ * own tables instead.
  */
 const patienceMs = 4000;
 const tries = 2;
-/** findhelp returns at most this number of programs at once. */
+/** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
-/** Requested lifetime of a token, and the time before its end at which a new one is requested. */
+/** Requested lifetime of a token, and how long before its end a new token is requested. */
 const tokenSeconds = 3600;
 const earlySeconds = 300;
 
@@ -33,21 +33,21 @@ interface Reply {
 }
 
 /**
- * Directory by findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md). It uses a token for each client's key, a
- * time limit and one retry. After failures it is not called for a while.
+ * Directory that calls findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md). It has a token for each client's
+ * key, a time limit and one retry. After several failures, it does not call findhelp for some time.
  */
 export function createFindhelp(
   { url, username, password }: FindhelpSettings,
   circuit: Circuit = createCircuit(),
 ): OutsideDirectory {
   const tokens = new Map<string, { token: string; until: number }>();
-  /** Tokens are stored under a hash of the key, so that the key itself is not stored. */
+  /** Returns the hash under which the token of a key is stored, so that the key itself is not stored. */
   const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await fetch(url + path, {
       ...init,
-      // a token goes only to this address, and not to one that it redirects to
+      // a token is sent only to this address, and redirects are not followed
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -78,7 +78,7 @@ export function createFindhelp(
     const ask = async () => send(path, { headers: { authorization: `Bearer ${await tokenOf(key)}` } });
     const reply = await ask();
     if (reply.status !== 401) return reply;
-    // a token may become invalid early
+    // a token may become invalid before its end
     tokens.delete(nameOf(key));
     return ask();
   }
@@ -107,13 +107,13 @@ export function createFindhelp(
         limit: String(Math.min(size, maxConcurrent)),
         sort_by: terms === '' ? 'distance' : 'relevance',
       });
-      // findhelp separates keywords by commas
+      // findhelp interprets commas as separators of keywords
       if (terms !== '') query.set('terms', terms.replaceAll(',', ' '));
       if (services.length > 0) query.set('serviceTag', services.join(','));
       const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programsLite?${query}`);
       const said = Found.safeParse(body);
       if (status !== 200 || !said.success) throw new DirectoryError('answered something else than programs');
-      // one invalid program does not hide the others
+      // skips invalid programs, so that the valid programs are shown
       const found = said.data.programs.flatMap((one) => {
         const read = FindhelpProgram.safeParse(one);
         return read.success ? [summaryOf(read.data)] : [];

@@ -1,12 +1,12 @@
 import { DirectoryError, type OutsideDirectory } from './port.ts';
 
 /**
- * Outcomes of a call to an outside service: it answered, it failed, or it was not called because of earlier failures.
+ * Outcomes of a call to an outside service: it responded, it failed, or it was not called because of earlier failures.
  */
 export const portOutcomes = ['answered', 'failed', 'resting'] as const;
 export type PortOutcome = (typeof portOutcomes)[number];
 
-/** Wraps a directory to report its answers and failures to an operator. */
+/** Wraps a directory so that its responses and failures are reported to `notify`. */
 export function observed(
   directory: OutsideDirectory,
   notify: (outcome: PortOutcome, error?: DirectoryError) => void,

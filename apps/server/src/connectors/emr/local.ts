@@ -22,7 +22,7 @@ const medicalCenters = [
 const idOf = (text: string): string =>
   `user_${createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 24)}`;
 
-/** Returns an id that contains the user's data, because nothing is stored here. */
+/** Returns an id that contains the user's data, because the local record stores no users. */
 const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider }: EmrNewUser): string => {
   const at = specializations.findIndex(({ name }) => name === specialization);
   const chosen = medicalCenters.map(({ id }) => (centers.includes(id) ? '1' : '0')).join('');
@@ -30,8 +30,8 @@ const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider 
 };
 
 /**
- * Medical record without an outside service. Patients have ids like its own, derived from the member. They open on the
- * product's own page for links from the record.
+ * Medical record without an outside service. A patient's id is derived from the member and looks like an id of the
+ * external record. The links to patients open a page of the product.
  */
 export const createLocalEmr = ({ publicUrl }: { publicUrl: string }): Emr => ({
   async addPatient({ memberId, medicalCenterId }) {

@@ -1,19 +1,19 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 
-/** A member to be added to the external medical record. */
+/** A member to add to the external medical record. */
 export interface EmrPatient {
-  /** Our id. A second request for the same member returns the same patient. */
+  /** Our id of the member. A second request with the same id returns the same patient. */
   memberId: MemberId;
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
-  /** The client's medical center in the record. */
+  /** The client's medical center in the external record. */
   medicalCenterId: string;
 }
 
 /** A staff member to add to the external medical record. */
 export interface EmrNewUser {
-  /** Our id. A second request for the same person returns the same user. */
+  /** Our id of the staff member. A second request with the same id returns the same user. */
   userId: StaffId;
   firstName: string;
   lastName: string;
@@ -30,7 +30,10 @@ export interface EmrUser {
   userType: string;
 }
 
-/** A role of a user in the record. Support is every user who is not a provider. */
+/**
+ * A specialization that users can have in the external record. `isSupport` is true if it is for users who are not
+ * providers.
+ */
 export interface Specialization {
   name: string;
   isSupport: boolean;
@@ -39,24 +42,26 @@ export interface Specialization {
 /** The external medical record, such as Avon. */
 export interface Emr {
   /**
-   * Adds a member as a patient and returns the record's id; adding the same member again returns the same patient.
-   * @throws if the record cannot be reached or refuses
+   * Adds a member as a patient and returns the patient's id in the record. A second call for the same member returns
+   * the same patient.
+   * @throws if the record does not respond or refuses the request
    */
   addPatient(patient: EmrPatient): Promise<string>;
   /**
-   * Adds a staff member and returns the record's id. Adding the same person again returns the same user.
-   * @throws if the record cannot be reached or refuses
+   * Adds a staff member and returns their id in the record. A second call for the same staff member returns the same
+   * user.
+   * @throws if the record does not respond or refuses the request
    */
   addUser(user: EmrNewUser): Promise<string>;
   /**
-   * Finds a staff member by the record's id. Returns undefined if none exists. @throws if the record cannot be
-   * reached
+   * Finds a staff member by their id in the record. Returns undefined if no such user exists.
+   * @throws if the record does not respond
    */
   findUser(avonId: string): Promise<EmrUser | undefined>;
-  /** @throws if the record cannot be reached */
+  /** Returns the specializations that users can have. @throws if the record does not respond */
   specializations(): Promise<Specialization[]>;
-  /** Returns the places where patients are seen. @throws if the record cannot be reached */
+  /** Returns the medical centers at which patients are seen. @throws if the record does not respond */
   medicalCenters(): Promise<{ id: string; name: string }[]>;
-  /** Returns the address at which staff open a patient in the record. */
+  /** Returns the address of a patient's page in the record, for staff. */
   patientUrl(avonId: string): string;
 }

@@ -1,6 +1,6 @@
 import { type Mail, MailError } from './port.ts';
 
-/** Mail without a server: every mail fails. */
+/** Mail without a mail server. Every attempt to send fails. */
 export const createLocalMail = (): Mail => ({
   isConnected: false,
   async send() {

@@ -1,20 +1,20 @@
-/** A mail in plain text to one address. */
+/** An email in plain text to one address. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The reason that a mail was not sent. */
+/** The reason why an email was not sent. */
 export type MailFailure =
-  /** The server refused it; sending it again gets the same answer. */
+  /** The mail server refused the email. A second attempt would fail too. */
   | 'refused'
-  /** The server was unreachable or accepts no mail now, so nothing was sent. A later attempt may succeed. */
+  /** The mail server did not respond or accepts no email now, so nothing was sent. A later attempt may succeed. */
   | 'unreachable'
-  /** The outcome is unknown: it may have been sent. */
+  /** The outcome is unknown: the email may have been sent. */
   | 'unknown';
 
-/** A mail that was not sent. The message has no address and no text. */
+/** An email that was not sent. The message contains no address and no text. */
 export class MailError extends Error {
   readonly kind: MailFailure;
   constructor(kind: MailFailure, cause?: unknown) {
@@ -24,10 +24,10 @@ export class MailError extends Error {
   }
 }
 
-/** The mail server. Never called inside a transaction. */
+/** The mail server. Methods must not be called inside a transaction. */
 export interface Mail {
-  /** False if no server is configured: then no mail can be sent. */
+  /** False if no mail server is configured. No email can then be sent. */
   readonly isConnected: boolean;
-  /** Resolves once the server has accepted the mail. @throws MailError */
+  /** Resolves when the mail server has accepted the email. @throws MailError */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -6,16 +6,16 @@ export interface SmtpSettings {
   url: string;
   /** The sender: `Guidepost <noreply@example.org>`, or a name and an address. */
   from: string | { name: string; address: string };
-  /** True if a connection without TLS is refused. Only a server on the same machine may work without TLS. */
+  /** True if connections without TLS are refused. False is safe only for a mail server on the same machine. */
   requireTls: boolean;
 }
 
-/** Time limit of the server's answer at each step. */
+/** Time limit for the mail server's response at each step, in milliseconds. */
 const patienceMs = 20_000;
 
 /**
- * Codes of failures before the mail was sent. A wrong password is one of them: the operator must correct it, and the
- * mail itself was not refused.
+ * Codes of failures before the email was sent. They include a wrong password, because the server did not refuse the
+ * email and the operator can correct the password.
  */
 const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
 
@@ -23,12 +23,13 @@ function failureOf(error: unknown): MailFailure {
   const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown };
   if (beforehand.has(code) || syscall === 'connect') return 'unreachable';
   if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'unreachable';
-  // A connection that broke later may have broken after the server accepted the mail.
+  // If the connection ended during sending, the mail server may already have accepted the email.
   return code === 'EENVELOPE' ? 'refused' : 'unknown';
 }
 
 /**
- * Mail by a mail server, with one connection per mail. Nothing is logged. Mails cannot attach files or load addresses.
+ * Sends email through a mail server, with one connection for each email. Logs nothing. Emails cannot attach local files
+ * or load addresses.
  */
 export function createSmtpMail({ url, from, requireTls }: SmtpSettings): Mail {
   const transport = createTransport(

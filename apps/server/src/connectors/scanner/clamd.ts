@@ -4,14 +4,14 @@ import type { Scanner } from './port.ts';
 const chunkBytes = 64 * 1024;
 const idleMs = 30_000;
 
-/** host:port, [v6]:port, or the path of a socket. */
+/** Connects to an address: host:port, [v6]:port, or the path of a socket. */
 function open(address: string): Socket {
   if (address.startsWith('/')) return connect({ path: address });
   const colon = address.lastIndexOf(':');
   return connect({ host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) });
 }
 
-/** Returns the bytes in clamd's frames: each chunk after its length, with a length of zero at the end. */
+/** Returns the bytes in the format of clamd: each chunk follows its length, and a length of zero ends the stream. */
 function* frames(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += chunkBytes) {
@@ -24,7 +24,10 @@ function* frames(bytes: Buffer): Generator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** Parses clamd's answer: null for clean, or the name of the found malware. @throws if it could not scan */
+/**
+ * Parses the response of clamd: null for a clean file, or the name of the malware. @throws if clamd could not scan the
+ * file
+ */
 function verdict(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
@@ -33,8 +36,8 @@ function verdict(answer: string): string | null {
 }
 
 /**
- * Scanner by ClamAV's daemon, with its INSTREAM command on one connection per file. Its StreamMaxLength must be at
- * least the size of the largest file.
+ * Scanner that uses ClamAV's daemon. It sends each file with the INSTREAM command on its own connection. The daemon's
+ * StreamMaxLength must be at least the size of the largest file.
  */
 export const createClamdScanner = (address: string): Scanner => ({
   scan: (bytes) =>

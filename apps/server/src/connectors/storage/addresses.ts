@@ -1,12 +1,13 @@
 import { pathOf, type StorageKey } from './port.ts';
 
 /**
- * Addresses of files that the product serves itself. They contain the purpose, the expiry and a signature of all parts.
+ * Addresses of files that the product itself serves. An address contains the purpose, the expiry and a signature of all
+ * parts.
  */
 
 /**
- * Returns the signed text. The method comes first, so that a write address cannot be used to read. Each value is on its
- * own line.
+ * Returns the text to sign. It starts with the method, so that an upload address cannot be used for a download. Each
+ * value is on its own line.
  */
 const textOf = (method: 'GET' | 'PUT', key: StorageKey, values: Record<string, string>): string =>
   [method, pathOf(key), ...Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join(
@@ -25,7 +26,7 @@ export function signedAddress(
   return `${publicUrl}/api/storage/${pathOf(key)}?${query}`;
 }
 
-/** Returns the parts of such an address, not yet verified, or `undefined` if some are missing. */
+/** Parses an address without verifying its signature. Returns `undefined` if parts are missing. */
 export function readAddress(
   method: 'GET' | 'PUT',
   key: StorageKey,

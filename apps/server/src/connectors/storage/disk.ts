@@ -8,11 +8,13 @@ import { readAddress, signedAddress } from './addresses.ts';
 import { type Storage, type StorageKey, StorageSizeError } from './port.ts';
 
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A new file that only this user can read. It is flushed to the disk on closing. */
+/**
+ * Options for a new file that only the server's operating system user can read. Closing the file writes it to the disk.
+ */
 const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Passes exactly `size` bytes through, and fails on more or fewer. */
+/** Returns a stream that passes on exactly `size` bytes, and fails if there are more or fewer. */
 function exactly(size: number): Transform {
   let seen = 0;
   return new Transform({
@@ -28,21 +30,22 @@ function exactly(size: number): Transform {
 }
 
 /**
- * Storage in a folder that all processes share. The product serves the addresses itself.
- * @throws if the folder cannot be made
+ * Storage in a folder that all processes share. The product itself serves the files.
+ * @throws if the folder cannot be created
  */
 export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl: string }): Storage {
   mkdirSync(root, { recursive: true, mode: 0o700 });
 
-  /** The first two letters of the name are a folder, so that no folder grows too large. */
+  /**
+   * Returns the path of an object. The first two letters of its name are a folder, so that no folder contains too many
+   * files.
+   */
   function fileOf(key: StorageKey): string {
     if (!nameShape.test(key.name)) throw new Error('Not a file name that this server gave');
     return path.join(root, key.area, key.name.slice(0, 2), key.name);
   }
 
-  /**
-   * Writes to a temporary file and moves it into place once it is on the disk, so that readers never see half a file.
-   */
+  /** Writes a temporary file, and renames it after it is on the disk, so that readers never see an incomplete file. */
   async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
     const file = fileOf(key);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

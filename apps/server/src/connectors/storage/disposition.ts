@@ -1,4 +1,4 @@
-/** Escapes the characters that `filename*` does not allow (RFC 5987). */
+/** Escapes the characters that are not allowed in `filename*` (RFC 5987). */
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -6,8 +6,8 @@ const escaped = (text: string): string =>
   );
 
 /**
- * Returns the Content-Disposition of a file that is downloaded and never shown in place (RFC 6266, ASVS 5.4.2). It has
- * a plain name for old programs and the full name. A name cannot end the header or start another one.
+ * Returns the Content-Disposition header of a file that browsers download and never display (RFC 6266, ASVS 5.4.2). It
+ * contains a plain name for old programs, and the full name. A file name cannot end the header or start another header.
  */
 export function attachmentDisposition(fileName: string): string {
   const plain = fileName

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** The area of an object: new ones before the scan, and checked ones. */
+/** The area of an object: `incoming` before the malware scan, `files` after it. */
 export type StorageArea = 'incoming' | 'files';
 
-/** The name of an object. The server creates it, never from a user's text (ASVS 5.3.2). */
+/** The name of an object. The server creates it and never uses text from a user (ASVS 5.3.2). */
 export interface StorageKey {
   area: StorageArea;
   /** A UUID. */
@@ -14,59 +14,60 @@ export const pathOf = ({ area, name }: StorageKey): string => `${area}/${name}`;
 
 interface Address {
   key: StorageKey;
-  /** End of the address's validity, in real time. */
+  /** When the address expires, in real time. */
   expiresAt: Temporal.Instant;
-  /** Signs with this installation's key. A service with its own credentials uses those. */
+  /**
+   * Signs a text with this installation's key. A storage service with its own credentials uses its own signature
+   * instead.
+   */
   sign(text: string): string;
 }
 
 export interface UploadAddress extends Address {
-  /** Required number of bytes. */
+  /** Required size of the upload, in bytes. */
   size: number;
 }
 
 export interface DownloadAddress extends Address {
-  /** The cleaned name under which a browser saves the file. */
+  /** The file name that the browser uses to save the file. Unsafe characters were removed. */
   fileName: string;
   mimeType: string;
   /**
-   * The user for whom the address was made. An address that the product serves contains it, so that a download is
-   * audited.
+   * The user for whom the address was created. If the product itself serves the file, the address contains the user, so
+   * that the download can be audited.
    */
   trace: string;
 }
 
-/** The place where bytes are stored: a bucket or a folder. Never called inside a transaction. */
+/** The place where file contents are stored: a bucket or a folder. Methods must not be called inside a transaction. */
 export interface Storage {
-  /** Returns an address for one PUT, with only the bytes as content. */
+  /** Returns an address for a single PUT request. The request body must contain only the bytes of the file. */
   uploadAddress(request: UploadAddress): Promise<string>;
-  /**
-   * Returns an address that sends the file as an attachment. Everyone with the address can open it until it expires.
-   */
+  /** Returns an address that sends the file as an attachment. Anyone with the address can open it until it expires. */
   downloadAddress(request: DownloadAddress): Promise<string>;
-  /** Returns the size of an object in bytes, or null if none exists. */
+  /** Returns the size of an object in bytes, or null if the object does not exist. */
   sizeOf(key: StorageKey): Promise<number | null>;
-  /** Returns an object's bytes, or null if none exists. */
+  /** Returns an object's bytes, or null if the object does not exist. */
   read(key: StorageKey): Promise<Buffer | null>;
   /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;
   /** Removes an object. Does nothing if it does not exist. */
   remove(key: StorageKey): Promise<void>;
-  /** Functions to serve the addresses, if the product does so itself. */
+  /** Functions that serve the addresses, if the product itself serves them. */
   readonly local?: LocalStorage;
 }
 
-/** A storage without its own HTTP server. */
+/** Functions of a storage that has no HTTP server of its own. */
 export interface LocalStorage {
-  /** Returns the signed parts of an address, or `undefined` if the signature is not ours. */
+  /** Returns the signed parts of an address, or `undefined` if our key did not sign them. */
   readUpload(key: StorageKey, query: URLSearchParams): SignedUpload | undefined;
   readDownload(key: StorageKey, query: URLSearchParams): SignedDownload | undefined;
   /**
-   * Stores a streamed object completely or not at all.
-   * @throws StorageSizeError if it does not have exactly `size` bytes
+   * Stores an object from a stream, completely or not at all.
+   * @throws StorageSizeError if the stream does not have exactly `size` bytes
    */
   take(key: StorageKey, bytes: Readable, size: number): Promise<void>;
-  /** Reads an object's bytes from `start` to `end`, both included; all bytes by default. */
+  /** Reads an object's bytes from `start` to `end`, including both. Without a range, reads all bytes. */
   open(key: StorageKey, range?: { start: number; end: number }): Readable;
 }
 
@@ -86,7 +87,7 @@ export interface SignedDownload {
   trace: string;
 }
 
-/** The number of bytes differs from the announced size. */
+/** The number of bytes differs from the size that was announced. */
 export class StorageSizeError extends Error {
   readonly isTooMany: boolean;
   constructor(isTooMany: boolean) {

@@ -16,14 +16,14 @@ const isMissing = (error: unknown): boolean => error instanceof NotFound || erro
 const secondsUntil = (at: Temporal.Instant): number =>
   Math.max(1, Math.ceil((at.epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000));
 
-/** Storage in a bucket of Amazon or of a compatible service. Browsers access the bucket directly. */
+/** Storage in a bucket of Amazon S3 or a compatible service. Browsers access the bucket directly. */
 export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): Storage {
   const client = new S3Client({
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
     ...(config.credentials ? { credentials: config.credentials } : {}),
     forcePathStyle: config.pathStyle,
-    // A checksum in the address of an upload would be that of an empty body.
+    // By default, an upload's address would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -33,7 +33,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
 
   return {
     uploadAddress: ({ key, size, expiresAt }) =>
-      // The signature covers the length: another length is refused.
+      // The signature includes the length, so that an upload with another length is refused.
       getSignedUrl(client, new PutObjectCommand({ ...at(key), ContentLength: size }), {
         expiresIn: secondsUntil(expiresAt),
         signableHeaders: new Set(['host', 'content-length']),

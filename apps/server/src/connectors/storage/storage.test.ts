@@ -8,7 +8,7 @@ import { png } from '../../testing/files.ts';
 import { attachmentDisposition } from './disposition.ts';
 import type { Storage, StorageKey } from './port.ts';
 
-/** One suite that both storages must pass, over HTTP as a browser uses them. */
+/** Both storages must pass the same tests over HTTP, which is how a browser uses them. */
 describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   let test: TestApp;
   let bucket: TestBucket | undefined;
@@ -32,7 +32,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
 
   const key = (area: StorageKey['area'] = 'files'): StorageKey => ({ area, name: randomUUID() });
   const inMinutes = (minutes: number) => Temporal.Now.instant().add({ seconds: Math.round(minutes * 60) });
-  // The product's addresses have its public origin; replaces it by the test's origin.
+  // Replaces the product's public origin in an address with the test's origin.
   const here = (url: string) => url.replace('http://localhost:8080', origin);
 
   /** Returns an address for an upload. */
@@ -56,7 +56,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
       }),
     );
   const put = (url: string, body: Buffer, method = 'PUT') => fetch(url, { method, body: new Uint8Array(body) });
-  /** Returns the number of bytes that arrived, no matter to which area the product has moved them. */
+  /** Returns the number of stored bytes, in either area. */
   const arrived = async ({ name }: StorageKey) =>
     (await storage.sizeOf({ area: 'incoming', name })) ?? (await storage.sizeOf({ area: 'files', name }));
 
@@ -138,7 +138,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     for (const [range, status, body] of [
       ['bytes=2-4', 206, '234'],
       ['bytes=7-', 206, '789'],
-      // s3rver counts these from the start
+      // s3rver counts a negative range from the start of the file instead of the end
       ...(kind === 'disk' ? ([['bytes=-2', 206, '89']] as const) : []),
       ['bytes=0-99', 206, '0123456789'],
     ] as const) {

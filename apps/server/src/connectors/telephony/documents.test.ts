@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conferenceDocument, connectDocument, goodbyeDocument, keyDocument, voicemailDocument } from './documents.ts';
 
 const evil = `</Say><Dial>+19005550100</Dial>&"'<Hangup/>`;
-/** Returns the elements that the telephone service would follow. */
+/** Returns the names of the elements that the telephone service would follow. */
 const verbs = (document: string) => [...document.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name);
 
 const dial = {

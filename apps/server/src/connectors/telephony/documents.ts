@@ -1,19 +1,19 @@
 import twilio from 'twilio';
 
-/** Documents with the next steps of a call, in the telephone service's own language (TwiML). */
+/** Documents with the next steps of a call, in TwiML, the telephone service's own format. */
 
 const { VoiceResponse } = twilio.twiml;
 
-/** The events of a leg that the service reports. */
+/** The events of a leg that the service reports to us. */
 const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 /**
- * Adds settings that make the service repeat a webhook after a failure on our side (docs/carrier.md, connection
- * overrides).
+ * Adds settings to an address that make the service repeat a webhook after a failure of our server (docs/carrier.md,
+ * connection overrides).
  */
 export const toldAgain = (address: string): string => `${address}#rc=4&rp=all`;
 
-/** A text with the language in which it is spoken. */
+/** Words to speak, and their language. */
 export interface Spoken {
   words: string;
   language: 'en' | 'es';
@@ -25,21 +25,23 @@ function speak(response: InstanceType<typeof VoiceResponse>, spoken: readonly Sp
   for (const { words, language } of spoken) response.say({ language: voices[language] }, words);
 }
 
-/** Returns a document that speaks to one side of a call and continues. */
+/** Returns a document that speaks to one side of a call. The call then continues. */
 export function noticeDocument(spoken: readonly Spoken[]): string {
   const response = new VoiceResponse();
   speak(response, spoken);
   return response.toString();
 }
 
-/** Makes the service detect an answering machine. After two seconds of silence the result is unknown. */
+/** Settings that make the service detect an answering machine. After two seconds of silence, the result is unknown. */
 export const machineDetection = {
   machineDetection: 'Enable',
   machineDetectionTimeout: 6,
   machineDetectionSilenceTimeout: 2000,
 } as const;
 
-/** Returns a document that speaks to the called phone, optionally waits a moment, and then requests the next step. */
+/**
+ * Returns a document that speaks to the called phone, pauses if `waitSeconds` is set, and then requests the next step.
+ */
 export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
   speak(response, step.spoken);
@@ -49,8 +51,8 @@ export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: num
 }
 
 /**
- * Returns a document that asks the person who answered to press a key, which machines do not do. Without a key it hangs
- * up.
+ * Returns a document that asks the person who answered to press a key, because machines do not press keys. The call
+ * ends if no key is pressed.
  */
 export function keyDocument(question: { words: string; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
@@ -61,34 +63,34 @@ export function keyDocument(question: { words: string; waitSeconds: number; url:
   return response.toString();
 }
 
-/** The notice that a call may be recorded, for both sides before they are connected. */
+/** The notice that a call may be recorded. Both sides hear it before they are connected. */
 export interface RecordingNotice {
   spoken: readonly Spoken[];
-  /** The address at which the service requests the text for the called phone, once it answers. */
+  /** The address from which the service requests the words for the called phone when it answers. */
   url: string;
 }
 
 /**
- * Returns a document that connects the caller with a phone. With a notice both sides hear it first, and the call is
- * recorded from the moment that the phone answers. Without a notice nothing is recorded.
+ * Returns a document that connects the caller with a phone. If there is a notice, both sides hear it first, and the
+ * call is recorded when the phone answers. Without a notice, nothing is recorded.
  */
 export function connectDocument(dial: {
   /** Our number, which the called phone shows. */
   from: string;
   to: string;
   ringSeconds: number;
-  /** The addresses for the step after the Dial, for reports on the leg, and for reports on the recording. */
+  /** Addresses for the step after the call, for reports on the leg, and for reports on the recording. */
   actionUrl: string;
   statusUrl: string;
   recordingUrl: string;
   /** Null if the call is not recorded. */
   notice: RecordingNotice | null;
   /**
-   * If null, anyone who answers the phone is connected. Otherwise the service asks `url` if they are connected, instead
-   * of the notice's address. It reports to `machineUrl` if a machine answered.
+   * If null, the service connects anyone who answers the phone. Otherwise, it first requests `url` instead of the
+   * notice's address. It reports to `machineUrl` if a machine answered.
    */
   check: { url: string; machineUrl: string } | null;
-  /** True if the caller hears ringing, without a charge, until the call is answered. */
+  /** True if the caller hears ringing, free of charge, until the phone answers. */
   answerOnBridge: boolean;
 }): string {
   const response = new VoiceResponse();
@@ -117,13 +119,13 @@ export function connectDocument(dial: {
 }
 
 /**
- * Returns a document that puts a leg into a conference with the other side, without a sound, until one of them hangs
- * up. A leg can only be muted in a conference.
+ * Returns a document that connects a leg with the other side in a conference, without a beep, until one side hangs up.
+ * A conference is necessary because a leg cannot be muted in any other kind of call.
  */
 export function conferenceDocument(conference: {
-  /** The name of the conference, the same for both legs and for no other call. */
+  /** The name of the conference. Both legs of a call use the same name, and no other call uses it. */
   room: string;
-  /** True if the others do not hear this leg. */
+  /** True if the other side does not hear this leg. */
   isMuted: boolean;
   /** The address for reports on the recording; null if the call is not recorded. */
   recordingUrl: string | null;
@@ -173,7 +175,7 @@ export function voicemailDocument(voicemail: {
   return response.toString();
 }
 
-/** Returns a document that speaks a text, if there is one, and hangs up. */
+/** Returns a document that speaks the given words, if any, and hangs up. */
 export function goodbyeDocument(words?: string): string {
   const response = new VoiceResponse();
   if (words !== undefined) response.say(words);

@@ -12,7 +12,10 @@ const absent = async (): Promise<never> => {
   throw new TelephonyError('unreachable', null);
 };
 
-/** Telephony without an outside service: a number's carrier is derived from its digits, the same on every machine. */
+/**
+ * Telephony without an outside service. A number's carrier is derived from its digits, so that it is the same on every
+ * machine.
+ */
 export const createLocalTelephony = (): Telephony => ({
   isConnected: false,
   async lookup(number) {

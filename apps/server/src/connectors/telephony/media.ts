@@ -14,7 +14,7 @@ export interface Media {
 
 const refused = () => new TelephonyError('refused', null);
 
-/** Returns the address to which the service redirects its media. It must be a public host name over TLS. */
+/** Returns the address to which the service redirects. It must be an https address with a public host name. */
 function elsewhere(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw refused();
   const { protocol, hostname, href } = new URL(location, from);
@@ -23,7 +23,7 @@ function elsewhere(location: string | null, from: string): string {
   return href;
 }
 
-/** Reads the bytes of an answer, and stops if it is too long. */
+/** Reads the bytes of a response. Throws an error if there are too many. */
 async function bytesOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -36,9 +36,9 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /**
- * Fetches a picture or recording. Its address comes from outside, so our secret goes only to the service's own origin.
- * One redirect is followed, without the secret (ASVS 1.3.6, 15.3.2).
- * @throws TelephonyError for a foreign address, or for too many bytes
+ * Fetches a picture or recording. Its address is from outside, so our secret is sent only to the service's own origin.
+ * Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
+ * @throws TelephonyError if the address is not the service's, or if there are too many bytes
  */
 export async function fetchMedia(
   url: string,

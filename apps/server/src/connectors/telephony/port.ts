@@ -1,22 +1,22 @@
-/** A carrier's data of a number; null if unknown. */
+/** A carrier's data about a number. Unknown values are null. */
 export interface NumberDetails {
   carrier: string | null;
   /** `mobile`, `landline` or `voip`. */
   type: string | null;
 }
 
-/** A text to be sent. Numbers are `+1` and ten digits. */
+/** A text to send. Numbers consist of `+1` and ten digits. */
 export interface OutgoingText {
   from: string;
   to: string;
   body: string;
-  /** Addresses at which the service fetches the attachments. */
+  /** Addresses from which the service fetches the attachments. */
   mediaUrls: readonly string[];
   /** Our address to which the service reports the text's delivery, signed by the service. */
   statusUrl: string;
 }
 
-/** A text as the service has it. `status` is the service's own value; `at` is when it accepted the text. */
+/** A text as the service stores it. `status` is the service's own value. `at` is when the service accepted the text. */
 export interface CarrierText {
   sid: string;
   status: string;
@@ -26,7 +26,8 @@ export interface CarrierText {
 }
 
 /**
- * A call to place. The service calls `to`, and asks `answerUrl` for the next step once a person or a machine answers.
+ * A call to start. The service calls `to`. When a person or a machine answers, it requests the next step from
+ * `answerUrl`.
  */
 export interface OutgoingCall {
   from: string;
@@ -37,7 +38,7 @@ export interface OutgoingCall {
   ringSeconds: number;
 }
 
-/** A call as the service has it. */
+/** A call as the service stores it. */
 export interface CarrierCall {
   sid: string;
   parentSid: string | null;
@@ -52,7 +53,7 @@ export interface CarrierCall {
   endedAt: Temporal.Instant | null;
 }
 
-/** A number of the organization, as the service has it. */
+/** A phone number of the organization as the service stores it. */
 export interface CarrierLine {
   sid: string;
   number: string;
@@ -68,21 +69,21 @@ export interface NumberOrder {
   statusUrl: string;
 }
 
-/** The reason that a request to the service failed. */
+/** The reason why a request to the service failed. */
 export type TelephonyFailure =
-  /** The service refused, for the reason in `code`. A second request gets the same answer. */
+  /** The service refused the request, for the reason in `code`. A second attempt would fail too. */
   | 'refused'
-  /** Too many requests: nothing was done. A later attempt may succeed. */
+  /** There were too many requests, so the service did nothing. A later attempt may succeed. */
   | 'busy'
-  /** The service was unreachable, so nothing was done. */
+  /** The service did not receive the request, so it did nothing. */
   | 'unreachable'
-  /** The outcome is unknown: ask the service before doing anything else. */
+  /** The outcome is unknown. The caller must check the state at the service before any other request. */
   | 'unknown';
 
-/** A failed call to the telephone service. The message has no number and no text. */
+/** A failed request to the telephone service. The message contains no number and no text. */
 export class TelephonyError extends Error {
   readonly kind: TelephonyFailure;
-  /** The service's own error code, if it gave one. */
+  /** The service's own error code; null if the service sent none. */
   readonly code: number | null;
   constructor(kind: TelephonyFailure, code: number | null, cause?: unknown) {
     super(`The telephone service: ${kind}${code === null ? '' : `, ${code}`}.`, { cause });
@@ -92,7 +93,7 @@ export class TelephonyError extends Error {
   }
 }
 
-/** A request from the service: the address as the service called it, with its query. */
+/** A request from the service. `url` is the address that the service called, including its query. */
 export interface Webhook {
   url: string;
   params: Readonly<Record<string, string>>;
@@ -100,19 +101,19 @@ export interface Webhook {
 }
 
 /**
- * The telephone service. Every method except `verify`, `consoleUrl` and `lookup` throws TelephonyError. None is ever
- * called inside a transaction.
+ * The telephone service. All methods except `verify` and `consoleUrl` throw TelephonyError after a failure. Methods
+ * must not be called inside a transaction.
  */
 export interface Telephony {
-  /** False if no service is configured: then calls and texts are not possible, but numbers are still looked up. */
+  /** False if no service is configured. Calls and texts are then not possible, but `lookup` works. */
   readonly isConnected: boolean;
   /**
-   * Returns the carrier and the type of a number, `+1` and ten digits.
-   * @throws if the service cannot be reached or refuses
+   * Returns the carrier and the type of a number (`+1` and ten digits).
+   * @throws if the service does not respond or refuses the request
    */
   lookup(number: string): Promise<NumberDetails>;
   sendText(text: OutgoingText): Promise<CarrierText>;
-  /** Finds a text by its sid. Returns undefined if the service has none. */
+  /** Finds a text by its sid. Returns undefined if the service does not have it. */
   findText(sid: string): Promise<CarrierText | undefined>;
   /** Finds the texts between two numbers that the service accepted at or after an instant, oldest first. */
   findTexts(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierText[]>;
@@ -121,32 +122,32 @@ export interface Telephony {
   findCalls(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierCall[]>;
   /** Ends a call leg and its child legs. Does nothing if the leg has already ended. */
   endCall(sid: string): Promise<void>;
-  /** Stops a ringing leg. Does nothing if it was answered or has ended. */
+  /** Cancels a ringing leg. Does nothing if the leg was answered or has ended. */
   cancelCall(sid: string): Promise<void>;
-  /** Finds a leg by its sid. Returns undefined if the service has none. */
+  /** Finds a leg by its sid. Returns undefined if the service does not have it. */
   findCall(sid: string): Promise<CarrierCall | undefined>;
-  /** Returns the child legs of a leg, oldest first. */
+  /** Finds the child legs of a leg, oldest first. */
   findLegs(parentSid: string): Promise<CarrierCall[]>;
-  /** Makes a leg follow a document (documents.ts) from now on. Refused if the leg has ended. */
+  /** Makes a leg follow another document (documents.ts) from now on. The service refuses this if the leg has ended. */
   redirect(sid: string, document: string): Promise<void>;
   /**
-   * Mutes a leg in a conference, or ends that.
-   * @returns the new state; undefined if there is no such conference, or if the leg is not in it
+   * Sets whether a leg in a conference is muted.
+   * @returns the new state; undefined if the conference does not exist, or if the leg is not in it
    */
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
-  /** Returns the organization's numbers at the service. */
+  /** Returns the organization's phone numbers at the service. */
   lines(): Promise<CarrierLine[]>;
-  /** Returns numbers of an area code (three digits) that can be bought; an empty list if none exist. */
+  /** Finds numbers with an area code (three digits) that can be bought. Returns an empty list if none exist. */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
-   * Buys a number, and sets our addresses for its calls and texts. A number that the organization already has is only
-   * set up. `sid` is null if no service is configured.
+   * Buys a number, and sets our addresses for its calls and texts. If the organization already has the number, only
+   * sets the addresses. `sid` is null if no service is configured.
    */
   buyNumber(order: NumberOrder): Promise<{ sid: string | null }>;
-  /** Fetches an incoming picture or a recording from an address that the service gave. */
+  /** Fetches an incoming picture or a recording from an address that the service sent. */
   fetchMedia(url: string): Promise<{ bytes: Buffer; mimeType: string }>;
   /** Returns true if the service signed the webhook with our secret. */
   verify(webhook: Webhook): boolean;
-  /** Returns the address of a call in the service's console, for administrators. */
+  /** Returns the address of a call's page in the service's console, for administrators. */
   consoleUrl(sid: string): string | null;
 }

@@ -6,13 +6,13 @@ import { type CarrierCall, type CarrierText, type Telephony, TelephonyError } fr
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** The address of the local carrier, instead of Twilio's own. */
+  /** The address of the local carrier; null for Twilio's own address. */
   apiUrl: string | null;
 }
 
-/** Time limit of Twilio's answer. After that the outcome is unknown. */
+/** Time limit for Twilio's response, in milliseconds. If it is exceeded, the outcome is unknown. */
 const requestMs = 10_000;
-/** Errors after which no request left this machine or arrived. */
+/** Errors that prove that the request did not reach Twilio. */
 const neverArrived = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,7 +28,7 @@ interface Failure {
   cause?: { code?: string };
 }
 
-/** Converts an error of the SDK to the outcome of the request. */
+/** Converts an error of the SDK to our error. */
 function failureOf(error: unknown): TelephonyError {
   const { status, code, cause } = error as Failure;
   if (typeof status === 'number') {
@@ -49,7 +49,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if Twilio does not have the record. */
+/** Returns true if the error means that Twilio does not have the record. */
 const isMissing = (error: unknown): boolean =>
   error instanceof TelephonyError && error.kind === 'refused' && error.code === 20404;
 
@@ -101,7 +101,7 @@ const callOf = (call: TwilioCall): CarrierCall => ({
   endedAt: call.endTime && instantOf(call.endTime),
 });
 
-/** Twilio's number types, mapped to ours. */
+/** Our type for each of Twilio's number types. */
 const numberTypes: Record<string, string> = {
   mobile: 'mobile',
   landline: 'landline',
@@ -110,9 +110,11 @@ const numberTypes: Record<string, string> = {
   voip: 'voip',
 };
 
-/** Telephony by Twilio's own SDK. The local carrier works the same at another address (docs/carrier.md). */
+/**
+ * Telephony that uses Twilio's own SDK. The local carrier has the same endpoints at another address (docs/carrier.md).
+ */
 export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioSettings): Telephony {
-  // the SDK must not retry automatically: only the caller knows the effect of a second attempt
+  // the SDK must not retry automatically, because only the code that calls it knows the effect of a second attempt
   const httpClient = new twilio.RequestClient({ timeout: requestMs, maxSockets: 100, maxFreeSockets: 50 });
   const client = twilio(accountSid, authToken, { httpClient });
   if (apiUrl !== null) {
@@ -123,7 +125,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
     try {
       await asking(() => client.calls(sid).update({ status }));
     } catch (error) {
-      // already ended
+      // the service refuses the request if the call has already ended
       if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
     }
   }
@@ -144,7 +146,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           await client.messages.create({
             from,
             to,
-            // a text may have a picture only
+            // a text may consist only of a picture
             ...(body === '' && mediaUrls.length > 0 ? {} : { body }),
             statusCallback: statusUrl,
             ...(mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}),
@@ -153,7 +155,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       ),
     findText: (sid) => ifThere(async () => textOf(await client.messages(sid).fetch())),
     async findTexts({ from, to, since }) {
-      // a second early: Twilio stores whole seconds
+      // one second earlier, because Twilio stores whole seconds
       const dateSentAfter = new Date(since.epochMilliseconds - 1000);
       const found = await asking(() => client.messages.list({ from, to, dateSentAfter, limit: 200 }));
       return found.map(textOf).sort((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -170,13 +172,14 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
             statusCallbackMethod: 'POST',
             statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
             timeout: ringSeconds,
-            // detection runs before it asks `answerUrl` and reports the result there
+            // Twilio detects machines before it requests `answerUrl`, and sends the result with this request
             ...machineDetection,
           }),
         ),
       ),
     async findCalls({ from, to, since }) {
-      // by creation time, because unanswered calls have no start; a second early, because Twilio stores whole seconds
+      // Uses the creation time, because unanswered calls have no start. One second earlier, because Twilio stores whole
+      // seconds.
       const earliest = since.epochMilliseconds - 1000;
       const found = await asking(() => client.calls.list({ from, to, limit: 50 }));
       return found

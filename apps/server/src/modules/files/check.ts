@@ -63,8 +63,8 @@ const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. Returns the reason if their size is wrong,
- * and null if they have not arrived yet.
+ * Returns the received bytes, from the upload request or from the storage. Returns the reason for a refusal if their
+ * size is wrong, and null if they have not arrived yet.
  */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
@@ -107,8 +107,8 @@ async function settle(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // The file can be uploaded to the bucket again until its upload address expires. Such leftover bytes are deleted
-  // after that.
+  // The file can be uploaded to the bucket again until its upload address expires. The check at this time deletes such
+  // bytes.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {
@@ -132,9 +132,9 @@ async function settle(
 }
 
 /**
- * Checks a claimed file: if it has arrived, its format, and if it is safe. Moves the bytes of a good file to the area
- * from which files can be opened. If the scanner or the storage is unavailable, the file stays unchanged and is checked
- * again later (ASVS 16.5.2).
+ * Checks that a claimed file has arrived, that its format is allowed, and that it is safe. Moves the bytes of a good
+ * file to the area from which files can be opened. If the scanner or the storage is unavailable, the file stays
+ * unchanged and is checked again later (ASVS 16.5.2).
  * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>

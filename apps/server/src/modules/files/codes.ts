@@ -5,11 +5,11 @@ export const fileCodes = {
    * file.
    */
   FILE_TYPE_REFUSED: { status: 415, userMessage: 'This type of file is not supported.' },
-  /** The file is larger than allowed for its purpose. The user chooses a smaller one. */
+  /** The file is larger than allowed for its purpose. The user chooses a smaller file. */
   FILE_TOO_LARGE: { status: 413, userMessage: 'This file is too large.' },
-  /** The upload had fewer bytes than announced. The user uploads the file again. */
+  /** The upload has fewer bytes than announced. The user uploads the file again. */
   FILE_DAMAGED: { status: 400, userMessage: 'The upload was incomplete. Upload the file again.' },
-  /** The scanner found malware. The user asks the person who gave them the file. */
+  /** The scanner found malware. The user contacts the sender of the file. */
   FILE_INFECTED: { status: 422, userMessage: 'The file is not safe to open and was removed.' },
   /**
    * The user has too many unattached uploads, or has uploaded too much in one day. Unattached uploads are deleted
@@ -18,9 +18,9 @@ export const fileCodes = {
   FILE_QUOTA: { status: 409, userMessage: 'You have too many uploads. Remove some, or try again later.' },
   /** The file is still being uploaded or checked. The browser retries in a moment. */
   FILE_NOT_READY: { status: 409, userMessage: 'The file is still being checked. Please try again in a moment.' },
-  /** The file was refused by the check. The user uploads another one. */
+  /** The check refused the file. The user uploads another file. */
   FILE_REFUSED: { status: 409, userMessage: 'The file was refused.' },
-  /** The file is attached to a record. It is deleted only together with that record. */
+  /** The file is attached to a record and can only be deleted together with it. */
   FILE_IN_USE: { status: 409, userMessage: 'The file is in use.' },
   /** Only the guide or an administrator can record a greeting. */
   GREETING_NOT_YOURS: { status: 403, userMessage: 'Only the guide can change their own greeting.' },

@@ -27,7 +27,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // A marker can be preceded by fill bytes of this value.
+    // Fill bytes of this value can precede a marker.
     if (marker === 0xff) at += 1;
     else if (beginsFrame(marker)) return size(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     else at += 2 + bytes.readUInt16BE(at + 2);

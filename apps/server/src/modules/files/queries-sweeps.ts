@@ -5,8 +5,8 @@ import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
  * Removes at most `limit` unattached uploads and returns their number.
- * @param unarrived the limit for uploads that never arrived: older ones are removed; `unused` is the limit for those
- * that arrived
+ * @param unarrived removes uploads that began before this instant and never arrived; `unused` is the instant for
+ * uploads that arrived
  */
 export const removeOrphans = (
   tx: Db,

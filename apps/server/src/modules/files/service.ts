@@ -17,7 +17,7 @@ import {
   removeOtherFiles,
 } from './queries-records.ts';
 
-/** Functions for files of other modules. A function with a `tx` parameter runs in the caller's transaction. */
+/** Functions with which other modules use files. A function with a `tx` parameter runs in the caller's transaction. */
 
 /**
  * Attaches files to a record, in this order, and removes the record's other files. Accepts only checked files that are

@@ -227,7 +227,7 @@ describe('what a guide wrote of a stay', () => {
     expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
     ]);
-    // If the two stays were one stay, the note is on that stay again.
+    // A new message shows that both stays are one stay, so the note is on that stay again.
     await notify('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
   });
@@ -256,7 +256,7 @@ describe('a stay that was taken back', () => {
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
-    // If the two stays were one stay, the member's data is on that stay again.
+    // A new message shows that both stays are one stay, so the member's data is on that stay again.
     await notify('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await logged(other)).length).toBe(1);

@@ -58,7 +58,7 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
-    // Errors while questions for reviewers are opened are not caused by the content of a message.
+    // Errors that occur while questions for reviewers are opened are not caused by a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
     // The driver's error can quote the message. Its code and the message's id are enough to find the cause.

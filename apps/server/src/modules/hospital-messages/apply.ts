@@ -76,7 +76,10 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/** Handles a merge (A40): links the retired number to the remaining number's patient, with unchanged data. */
+/**
+ * Handles a merge (A40): links the retired number to the patient of the remaining number. The data of the retired
+ * number is unchanged.
+ */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -113,7 +116,10 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/** Computes the visits of these and merged patients again, and queues their messages without a visit. */
+/**
+ * Computes all visits of some patients again, and queues their messages without a visit. Includes patients that are
+ * connected with them by merges.
+ */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -150,7 +156,10 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/** Returns the stay of a part. If a file gives it to another member, releases it and returns undefined. */
+/**
+ * Returns the stay of a part of a visit. If the stay is also in a file and belongs to another member, disconnects it
+ * from the messages and returns undefined.
+ */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -161,8 +170,9 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 
 /**
  * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
- * even if it was canceled. Guides' notes about the same member move to it. If the other part has no stay, it gets this
- * one. A stay that is shared with a file is only released; the other part then finds it in the file.
+ * even if it was removed. Guides' notes about the same member move to the other stay. If the other part has no stay,
+ * this stay is connected to that part. A stay that is shared with a file is only disconnected; the other part then
+ * finds it among the stays from files.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -256,7 +266,10 @@ async function applyPart(
   if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
-/** Reports a death, or withdraws a report about the wrong member. Runs before a follow-up could open. */
+/**
+ * Reports a death that the messages contain, or withdraws a report about the wrong member. Must run before the stay is
+ * announced, so that no follow-up opens.
+ */
 async function notifyDeath(
   { tx, now, services, sender }: Work,
   about: string,

@@ -33,10 +33,15 @@ export interface PatientsOfMessage {
   survivors: readonly PatientRow[];
 }
 
-/** Maximum number of earlier messages that are read to find the names behind a decision. */
+/** Maximum number of earlier messages that are read to find the names on which a decision was based. */
 const maxTextLength = 20;
 
-/** Maximum number of earlier messages that are read to find the names on which a decision was based. */
+/**
+ * Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
+ * member's, the message gets separate patients. Reviewers decide about separate patients on their own, and the data of
+ * the number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to
+ * the member, the names in the messages of that time are accepted too.
+ */
 export async function patientsIn(
   { tx, sender }: Work,
   { patient, former }: Adt,
@@ -48,10 +53,7 @@ export async function patientsIn(
     own.map(({ id }) => id),
   );
   const survivors = own.map(({ id }) => survivorIn(family, id));
-  // Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
-  // member's, the message gets separate patients. Reviewers decide about separate patients on their own, and the data
-  // of the number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number
-  // to the member, the names in the messages of that time are accepted too.
+  // A merge message is about the numbers themselves, so the member's name is not compared.
   const known = former
     ? undefined
     : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);

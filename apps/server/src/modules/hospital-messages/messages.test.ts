@@ -90,7 +90,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, holds up none behind it, and can be applied again', async () => {
-    // No hospital can send a message with this content. It makes the job fail.
+    // The job fails at this content, which no hospital can send.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,

@@ -123,7 +123,7 @@ export async function listenMllp(
             connection.sender = await whoIs(socket);
             knownUntil = performance.now() + limits.knownMs;
           }
-          // The certificate of the hospital was removed.
+          // An administrator has removed the hospital's certificate.
           if (!connection.sender) return;
           const { text, isOver } = await answerTo(connection.sender, frame);
           if (text !== null) await write(socket, text);
@@ -160,7 +160,7 @@ export async function listenMllp(
       })
       .finally(() => {
         connection.isBusy = false;
-        // The answer is sent before the connection ends.
+        // `end` sends the rest of the answer before it closes the connection.
         socket.end();
         socket.resume();
         setTimeout(() => socket.destroy(), 2000).unref();

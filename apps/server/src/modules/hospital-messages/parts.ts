@@ -6,9 +6,9 @@ export interface VisitPart {
   /** Key of the stored stay: the visit's key, with a prefix for a separate patient. */
   key: string;
   messages: VisitMessageRow[];
-  /** True if the messages are about a separate patient. */
+  /** True if the messages are about a separate patient (see `patientsIn`). */
   isApart: boolean;
-  /** The patient whose decision gives the member of the stay. Undefined without a decision. */
+  /** The patient for whom the member of the stay was decided. Undefined without a decision. */
   decided: PatientRow | undefined;
   /** Key of the part to which the messages of this part moved, because both describe the same stay. */
   into: string | undefined;

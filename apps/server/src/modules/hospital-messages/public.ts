@@ -1,5 +1,5 @@
 /** Used by the command line to receive messages. */
 export { senderNamed } from './queries.ts';
-/** Used by exports: the ids of all messages of a list. */
+/** Used by exports to find the ids of all messages in a list. */
 export { findMessageIds } from './queries-list.ts';
 export { receiveMessage, storeTogether } from './receive.ts';

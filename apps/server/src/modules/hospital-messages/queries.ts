@@ -9,7 +9,7 @@ import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A received message with the fields by which it is found. */
+/** Stores messages. Equal messages are stored once. @returns for each message, true if it was not stored before */
 export interface NewMessage {
   senderId: HospitalSenderId;
   controlId: string;
@@ -21,7 +21,7 @@ export interface NewMessage {
   receivedAt: string;
 }
 
-/** A received message with the fields by which it is found. */
+/** Stores messages. Equal messages are stored once. @returns for each message, true if it was not stored before */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
   // Usually there is a single message. Its query needs no arrays and has its own plan.

@@ -38,9 +38,7 @@ import { askForOwner } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-/**
- * Parses the text of a message. Returns null if it cannot be parsed, which is possible for a message that is set aside.
- */
+/** Parses the text of a message. Returns null for a text that cannot be parsed. Such a message is set aside. */
 function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
   try {
     return readAdt(parseHl7(body), time_zone, received_at);

@@ -54,7 +54,7 @@ interface ReportedStay {
   isDeath: boolean;
 }
 
-/** Puts a stay into the feed, updates the screens that show it, and announces it to the member's guide. */
+/** Adds a stay to the feed, updates the screens that show it, and announces it to the member's guide. */
 export async function notifyStay(
   { tx, now, services }: Work,
   { stayId, memberId, admitDate, isDeath }: ReportedStay,

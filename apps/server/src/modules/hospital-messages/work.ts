@@ -2,7 +2,7 @@ import type { HospitalSenderId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 
-/** The context in which messages of a hospital are applied. */
+/** Context for applying the messages of one hospital. */
 export interface Work {
   tx: Db;
   now: Temporal.Instant;

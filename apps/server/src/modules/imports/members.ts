@@ -33,7 +33,7 @@ export interface Arrival {
 }
 
 /**
- * Stores arrivals of which no two have the same identifier. Creates and assigns new members, and updates existing ones
+ * Stores arrivals, which must have no identifier in common. Creates and assigns new members, and updates existing ones
  * with the new data from their file. Runs a fixed number of statements for any number of arrivals.
  */
 export async function takeIn(

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Services, Task } from '../../platform/module.ts';
 import { findUnbought, numbersInUse, removeLine, setSid } from './queries-buy-number.ts';
 
-/** Name of the job that buys a line's number. Waiting jobs are stored with it, so it stays as it is. */
+/** Name of the job that buys a line's number. It must not change, because stored jobs contain it. */
 export const buyNumberTask = 'users.buyNumber';
 
 /**
- * Finds numbers of an area that can be bought and are not ours yet.
+ * Finds numbers of an area that can be bought and were never a line of the organization.
  * @throws AppError TELEPHONY_UNAVAILABLE
  */
 export async function availableNumbers(
@@ -25,9 +25,9 @@ export async function availableNumbers(
 }
 
 /**
- * Buys the number of a line from the telephone service. If the service refuses permanently, the line is removed: the
- * guide has no number, and the administrator sees that. After a failure, the job runs again and finds a number that was
- * already bought.
+ * Buys the number of a line from the telephone service and registers the server's webhooks for it. If the service
+ * refuses permanently, the line is removed, and open screens show that. After any other failure, the job runs again and
+ * finds a number that was already bought.
  */
 export const buyNumber: Task = async (payload, { transaction, services }) => {
   const lineId = asId<'Line'>(Number(payload.lineId));

@@ -4,7 +4,7 @@ import { id, nullable, row, text } from '../../platform/row.ts';
 
 const numberRow = row({ number: text });
 
-/** Finds the numbers among some that are or were lines of ours. */
+/** Returns those of the numbers that are or were a line of the organization. */
 export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<string[]> {
   const found = await rows(db, numberRow, 'SELECT number FROM lines WHERE number = ANY($1::text[])', [numbers]);
   return found.map(({ number }) => number);
@@ -12,7 +12,9 @@ export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<
 
 const unboughtRow = row({ number: text, display_name: text, guide_id: nullable(id<'Staff'>()) });
 
-/** Finds a line that the telephone service does not have yet; undefined if it has it. */
+/**
+ * Finds a line whose number is not bought yet. Returns undefined if it is already bought or the line does not exist.
+ */
 export async function findUnbought(tx: Db, lineId: LineId) {
   const [found] = await rows(
     tx,
@@ -26,6 +28,6 @@ export async function findUnbought(tx: Db, lineId: LineId) {
 export const setSid = (tx: Db, lineId: LineId, sid: string | null): Promise<number> =>
   execute(tx, 'UPDATE lines SET sid = $2 WHERE id = $1', [lineId, sid]);
 
-/** Removes a line that was never used. */
+/** Removes a line whose number was not bought. */
 export const removeLine = (tx: Db, lineId: LineId): Promise<number> =>
   execute(tx, 'DELETE FROM lines WHERE id = $1 AND sid IS NULL', [lineId]);

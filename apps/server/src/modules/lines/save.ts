@@ -47,7 +47,7 @@ const notify = ({ db, services }: Acting, id: LineId): void =>
   services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /**
- * Adds a line. A job then registers the server's webhooks for the line with the telephone service.
+ * Adds a line. A job then buys its number from the telephone service and registers the server's webhooks for it.
  * @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND
  */
 export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {

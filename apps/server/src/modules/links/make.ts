@@ -5,7 +5,7 @@ import { insertLink } from './queries.ts';
 
 interface Making {
   purpose: LinkPurpose;
-  /** The member for whom the link is. Null if it is not for a member. */
+  /** The member whom the link is about. Null if it is not about a member. */
   memberId: number | null;
   /** The user who created the link. Null if a job created it. */
   createdBy: number | null;

@@ -13,7 +13,7 @@ export type ForgottenRow = RowOf<typeof forgottenRow>;
 
 /**
  * SQL parts for the links of each purpose. `same` is true if rows `o` and `f` are for the same survey or consent.
- * `isOpen` is true if that of `f` is still open.
+ * `isOpen` is true if the survey or consent of row `f` is not completed.
  */
 const tables = {
   consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },

@@ -16,10 +16,10 @@ const subjectRow = row({
   guide_id: nullable(id<'Staff'>()),
   guide_name: nullable(text),
 });
-/** The member for whom a link is, with the member's client and guide. */
+/** A member who receives a link, with the member's client and guide. */
 export type Subject = RowOf<typeof subjectRow>;
 
-/** Finds the member for whom a link is. Returns undefined if the member does not exist. */
+/** Finds a member who receives a link. Returns undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<Subject | undefined> {
   const [found] = await rows(
     db,

@@ -44,8 +44,8 @@ export async function insertLink(tx: Db, link: NewLink): Promise<number> {
 }
 
 /**
- * Finds the valid link with this hash of a key. Otherwise returns undefined. The index lookup is the same for every
- * key, so its duration reveals nothing.
+ * Finds the valid link with this hash of a key. Returns undefined for any other key. The index lookup is the same for
+ * every key, so its duration reveals nothing.
  */
 export async function findLink(
   db: Db,

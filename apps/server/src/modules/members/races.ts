@@ -8,7 +8,7 @@ import { lockMember, notifyChanged } from './update.ts';
 
 type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
-/** All races and ethnicities that a user can choose. */
+/** All races and ethnicities from which a user can choose. */
 export const raceEthnicityList: RaceEthnicityEntry[] = raceEthnicities.map((entry) => ({ ...entry, detail: null }));
 
 /** Returns a member's races and ethnicities, in the order of the list of choices. @throws AppError NOT_FOUND */

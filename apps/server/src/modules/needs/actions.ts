@@ -164,7 +164,7 @@ export async function changeAction(
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
   // If all values are unchanged, the version stays the same and no live event is sent.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
-  // An unchanged day may be more than a week ago.
+  // A date that is not changed may be more than a week ago.
   if (changed.includes('date')) checkDate(after.date, need, acting);
   if (changed.includes('activityId')) await checkActivity(db, after.activityId);
   updateAction(db, actionId, after, now.toString());
@@ -179,7 +179,11 @@ export async function changeAction(
   return actionOf(db, need.id, actionId);
 }
 
-/** A date that is not changed may be more than a week ago. */
+/**
+ * Adds a resource referral to an action. Updates the stage of the action, which then shows that the member was
+ * connected to a resource.
+ * @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE, PROGRAM_NOT_FOUND, TOO_MANY_REFERRALS
+ */
 export async function addReferral(
   acting: Acting,
   actionId: IdOf<'NeedAction'>,

@@ -35,9 +35,9 @@ const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need 
   refusedBy({ organization, answer, at }, doneFor(need)) !== null;
 
 /**
- * Opens a todo if an organization has refused a referral and the need is open. Any other answer closes such todos of
- * the need, because it also removes the notice on the need's card. Locks the need, so that a simultaneous action either
- * comes first or closes the todo.
+ * Opens a todo if an organization has refused a referral and the need is open. Any other answer closes the need's todos
+ * about refused referrals, because it also removes the notice on the need's card. Locks the need, so that a
+ * simultaneous action either comes first or closes the todo.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(

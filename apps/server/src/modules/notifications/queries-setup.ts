@@ -109,6 +109,5 @@ export const deleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
 export const deleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>
   send(tx, 'UPDATE alerts SET deleted_at = $2, version = version + 1 WHERE id = $1', [alertId, at]);
 
-/** Returns true if the member exists. */
 export const hasMember = async (tx: Db, memberId: MemberId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM members WHERE user_id = $1 AND deleted_at IS NULL', [memberId])) > 0;

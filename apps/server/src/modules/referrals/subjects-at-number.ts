@@ -4,18 +4,18 @@ import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { type Organization, organizationAt } from './asked.ts';
 
 /**
- * The owners of a number that calls or texts one of our lines: members, or an organization that received a referral
- * request.
+ * The owners of a number from which a call or text to one of the organization's lines comes. They are members, or an
+ * organization that received a question about a referral.
  */
 export interface AtNumber extends NumberOwners {
   /**
-   * The organization that received a request at this number. Undefined if a member has the number or no request was
-   * sent.
+   * The organization that was asked about a referral at this number. Undefined if a member has the number, or if no
+   * organization was asked there.
    */
   organization: Organization | undefined;
   /**
-   * The guide of all members with the number, or of all members in the organization's requests. Null if there are
-   * several guides or no guide.
+   * The guide of all members with the number, or of all members about whom the organization was asked. Null if they
+   * have several guides or no guide.
    */
   guideId: StaffId | null;
 }
@@ -27,7 +27,7 @@ export interface AtNumber extends NumberOwners {
  */
 export async function subjectsAtNumber(db: Db, number: string, at: string): Promise<AtNumber> {
   const owners = await ownersOfNumber(db, number);
-  // a member with the number is a more certain match than an old request to an organization
+  // A member with the number is a more certain match than an organization that was asked some time ago.
   const organization = owners.all.length === 0 ? await organizationAt(db, number, at) : undefined;
   return { ...owners, organization, guideId: owners.guideId ?? organization?.guideId ?? null };
 }

@@ -9,10 +9,7 @@ import { presentFound, presentProgram } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
-/**
- * Returns the instant since which answers of organizations are counted. Answers to questions that are more than a year
- * old are not shown.
- */
+/** Returns the instant from which on questions to organizations count for the results of a program: a year ago. */
 const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
 /** The resource hub: programs from directories (docs/areas/resources.md). It contains no member data. */

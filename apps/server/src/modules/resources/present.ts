@@ -78,7 +78,7 @@ export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
       presentSummary(one, isJoined(locationRow, one, 'location_id') ? presentLocation(one, one.miles) : null),
     );
 
-/** Combines the rows of a program, one for each location, to one program. */
+/** Combines the rows of a program, one for each location, into one program. */
 export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
   const locations = all
     .filter((one) => isJoined(locationRow, one, 'location_id'))

@@ -15,8 +15,8 @@ interface Begun {
 }
 
 /**
- * Records that the link was opened. The page calls this from the browser, so that robots that follow links are not
- * recorded.
+ * Records that a person has opened the page of a link. The page calls this at the first tap, key press or scroll, so
+ * that robots that follow links are not recorded.
  */
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);

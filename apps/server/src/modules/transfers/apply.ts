@@ -24,10 +24,10 @@ import { closeHandover, findItems, insertHandover, lockOpenHandover } from './qu
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction): assignment, todos,
- * scheduled texts, hand-over, feed, and the audience of live updates. The caller locks the member. If the receiving
- * guide can no longer have the member, the request is pending again.
- * @param tellsGuide false for a guide who hands over all members and would be notified about each one
+ * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). It updates the
+ * assignment, to-dos, scheduled texts, handover, feed, and the audience of live updates. The caller locks the member.
+ * If the receiving guide can no longer take over the member, the request is pending again.
+ * @param tellsGuide false if the guide hands over all members, so that they are not notified about each member
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(
@@ -46,14 +46,14 @@ export async function applyTransfer(
     return false;
   }
   await closeEarlier(telling, member);
-  // If the member already belongs to that guide, nothing is handed over.
+  // If the receiving guide is already the member's guide, there is nothing to hand over.
   if (member.assigned_guide_id !== toId)
     await handOver(telling, request, member, { coming: await previewTransfer(telling, member, toId), tellsGuide });
   await markApplied(db, request.id, at);
   return true;
 }
 
-/** Gives everything to the receiving guide, and starts the hand-over. */
+/** Hands the member over to the receiving guide, and starts the handover. */
 async function handOver(
   telling: NotifyContext,
   request: TransferRow,
@@ -77,10 +77,10 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
-  // a personal review stays with its reviewer while they see the member
+  // a review stays with its reviewer if they still see the member
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
-  // a former guide who no longer sees the member is notified that they have one member less, without a name
+  // a former guide who no longer sees the member gets a notification without the member's name
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
@@ -112,7 +112,7 @@ async function handOver(
 }
 
 /**
- * Schedules the introduction text to the member. It is an item of the hand-over, so that the receiving guide can change
+ * Schedules the introduction text to the member. It is an item of the handover, so that the receiving guide can change
  * it.
  */
 async function introduced(
@@ -136,13 +136,13 @@ async function introduced(
   };
 }
 
-/** Closes an earlier hand-over if its member is handed over again. Its open items become items of the new one. */
+/** Closes the open handover of a member who is handed over again. Its open items become items of the new handover. */
 async function closeEarlier(telling: NotifyContext, member: TransferSubject): Promise<void> {
   const earlier = await lockOpenHandover(telling.db, member.member_id);
   if (earlier) await endHandover(telling, earlier.id, member.member_id);
 }
 
-/** Closes a hand-over and its todos. */
+/** Closes a handover and its to-dos. */
 export async function endHandover(
   telling: NotifyContext,
   id: HandoverId,
@@ -182,12 +182,12 @@ async function reopen(telling: NotifyContext, request: TransferRow): Promise<voi
   );
 }
 
-/** Applies transfers that were approved for a time that has come. A second run changes nothing. */
+/** Applies transfers that were approved for now or an earlier time. A second run changes nothing. */
 export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // another decision was made meanwhile, or another process has applied it
+    // a reviewer made another decision meanwhile, or another process has already applied the request
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };

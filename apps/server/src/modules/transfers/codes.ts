@@ -1,28 +1,28 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const transferCodes = {
-  /** The reason does not exist or is not offered anymore. The user chooses another one. */
+  /** The reason does not exist or is no longer offered. The user selects another reason. */
   TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason was not found. Choose another one.' },
-  /** No guide with this id guides members of the client. The user chooses another guide. */
+  /** The id is not that of a guide for this client's members. The user selects another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
   TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can request a transfer.' },
   /** The member has a pending request. Its author edits or withdraws it first. */
   TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already waiting for review.' },
-  /** The request was decided or withdrawn meanwhile. The response contains its current state. */
+  /** The request was already decided or withdrawn. The response contains its current state. */
   TRANSFER_DECIDED: { status: 409, userMessage: 'A reviewer has already decided on this transfer.' },
-  /** Only the author of a request edits or withdraws it. */
+  /** Only the author of a request can edit or withdraw it. */
   TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only the author can change this transfer request.' },
-  /** The hand-over belongs to another guide. */
+  /** The handover belongs to other guides. */
   HANDOVER_NOT_YOURS: { status: 403, userMessage: 'This hand-over belongs to another guide.' },
-  /** The item waits for the other guide. The screen shows its state. */
+  /** The other guide must act on the item. The screen shows its state. */
   HANDOVER_OTHERS_TURN: { status: 409, userMessage: 'This item is waiting for the other guide.' },
-  /** The other guide was first. The screen shows the result. */
+  /** The item is already settled. The screen shows the result. */
   HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item is already settled.' },
-  /** The hand-over is closed, or a later transfer replaced it. */
+  /** The handover is closed, or a later transfer replaced it. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This hand-over is closed.' },
-  /** The former guide no longer sees the member. The guide asks the supervisor instead. */
+  /** The former guide no longer sees the member. The receiving guide asks the supervisor instead. */
   HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer see this member.' },
-  /** An item waits for one of the two guides. */
+  /** One of the two guides must still act on an item. */
   HANDOVER_OPEN: { status: 409, userMessage: 'This hand-over still has open items.' },
 } as const satisfies Record<string, CodeInfo>;

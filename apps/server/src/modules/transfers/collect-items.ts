@@ -15,28 +15,28 @@ import {
   findWritten,
 } from './queries-items.ts';
 
-/** Returns the name of an answer's term, in both languages. */
+/** Returns the name of a consent term in both languages. */
 export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverItem['term']> => ({
   name: names.name,
   es: { name: names.name_es, shortName: names.short_name_es },
 });
 
-/** An item of a hand-over that has not begun. */
+/** An item of a handover that has not started. */
 export type GatheredItem = TransferEffects['items'][number];
 
 export interface CollectedItems {
   items: GatheredItem[];
-  /** Todos that stay with the former guide. */
+  /** To-dos that remain with their author. */
   staying: TodoId[];
-  /** Todos that no guide can finish anymore. */
+  /** To-dos that their author can no longer finish, because they no longer see the member. */
   left: { type: string; causeType: string; causeId: number }[];
   /** Senders of the scheduled texts. */
   senders: StaffId[];
 }
 
-/** Number of past days that are searched for promises and hospital stays. */
+/** Promises and hospital stays are searched in this number of past days. */
 const lookBackDays = 31;
-/** Todos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
+/** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([
   'INCOMPLETE_CALL',
   'INCOMPLETE_NOTE_CALL',
@@ -58,9 +58,9 @@ const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForme
 };
 
 /**
- * Returns all open items of a member that the receiving guide must acknowledge.
+ * Finds all open items of a member that the receiving guide must acknowledge.
  * @param former the current guide, with their name; null if the member has no guide
- * @param seeingOf returns the people among some who will see the member after the transfer
+ * @param seeingOf returns the given staff who will see the member after the transfer
  */
 export async function gather(
   db: Db,
@@ -88,7 +88,7 @@ export async function gather(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  // includes todos of an earlier guide, from before the current one
+  // also includes to-dos of a guide before the current one
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
       authored.has(type) &&

@@ -7,19 +7,22 @@ import { findName, findSeeing, type TransferSubject } from './queries-people.ts'
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Minimum minutes between the transfer and the introduction text, so that the receiving guide can change it. */
+/**
+ * Minimum time between the transfer and the introduction text, in minutes, so that the receiving guide can change the
+ * text.
+ */
 const minutesToChange = 60;
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Everything that a transfer hands over, and what the current guide may still see. */
+/** Everything that a transfer hands over, and whether the current guide will still see the member. */
 export interface Coming extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
 }
 
-/** Returns everything that a transfer of a member to a guide hands over at an instant. */
+/** Returns everything that a transfer to a guide would hand over now. */
 export async function previewTransfer(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   member: TransferSubject,

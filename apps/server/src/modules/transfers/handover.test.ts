@@ -65,7 +65,7 @@ describe('a hand-over', () => {
   it('goes back with the reason, to the docket and bell of the guide before, who keeps it or gives it again', async () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
-    // the open items now wait for the other guide, and none of them is settled
+    // the receiving guide must act on the open items, so the former guide cannot settle any of them
     for (const state of ['taken', 'kept'] as const)
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
@@ -94,7 +94,7 @@ describe('a hand-over', () => {
   });
 
   describe('shows what was stopped', () => {
-    /** Schedules one item of each kind, in the evening, when the UTC day is already the next one. */
+    /** Schedules one item of each kind, in the evening, when it is already the next day in UTC. */
     async function planned(who: string, guideId: StaffId): Promise<void> {
       const { sql } = test.database;
       await sql(`UPDATE staff SET time_zone = 'America/Denver' WHERE user_id = $1`, [guideId]);
@@ -112,7 +112,7 @@ describe('a hand-over', () => {
       const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
       for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
     }
-    /** Returns a status that the user may request. */
+    /** Finds the id of a status by its key. */
     async function statusId(key: string): Promise<IdOf<'Status'>> {
       const [option] = await test.database.sql<{ id: string }>(
         'UPDATE member_statuses SET admin_only = false WHERE key = $1 RETURNING id',
@@ -138,7 +138,7 @@ describe('a hand-over', () => {
       expect([asked.status, approved.status]).toEqual([201, 200]);
       return approved.body;
     }
-    /** Dismisses the member's status, so that the previous one is valid again. */
+    /** Dismisses the member's status, so that the previous status is current again. */
     async function dismiss(): Promise<void> {
       const history = (await test.call(statuses.history, { as: asAuditor, input: { params: { memberId } } })).body;
       const id = history[0]?.id;
@@ -175,7 +175,7 @@ describe('a hand-over', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asMate)).stopped).toEqual([]);
-      // there was contact in between, so the next end of contact has stopped nothing
+      // the dismissal allowed contact again, and nothing was planned since, so this end of contact stops nothing
       await end(asMate);
       expect((await handoverOf(asMate)).stopped).toEqual([]);
     });

@@ -19,7 +19,7 @@ import {
 import { findStopped } from './queries-items.ts';
 import { findSeeing } from './queries-people.ts';
 
-/** The month before a hand-over, in days. */
+/** Length of the period before a handover whose contacts are counted, in days. */
 const monthDays = 30;
 
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>
@@ -59,7 +59,7 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
 }
 
 /**
- * Returns a hand-over if the viewer sees its member.
+ * Returns a handover if the viewer sees its member.
  * @throws AppError NOT_FOUND
  */
 export async function getHandover(acting: Acting, id: HandoverId): Promise<Handover> {
@@ -69,7 +69,7 @@ export async function getHandover(acting: Acting, id: HandoverId): Promise<Hando
 }
 
 /**
- * Takes an item, passes it back, or answers an item that was passed back (docs/areas/transfers.md#hand-over).
+ * Accepts an item, hands it back, or answers an item that was handed back (docs/areas/transfers.md#hand-over).
  * @throws the errors of the endpoint
  */
 export async function settleItem(
@@ -100,7 +100,7 @@ export async function settleItem(
   return present(acting, row);
 }
 
-/** Updates the todos after a change to an item, and notifies the guide whose turn it is. */
+/** Updates the to-dos after a change to an item, and notifies the guide who must act next. */
 async function follow(
   acting: Acting,
   row: HandoverRow,
@@ -133,7 +133,7 @@ async function follow(
 }
 
 /**
- * Closes a hand-over without open items.
+ * Closes a handover if all its items are settled.
  * @throws the errors of the endpoint
  */
 export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover> {
@@ -147,10 +147,10 @@ export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover>
   return getHandover(acting, id);
 }
 
-/** Number of hand-overs that one transaction reports. */
+/** Maximum number of handovers that one transaction reports. */
 const batch = 200;
 
-/** Notifies auditors once about each hand-over that has had open items for two days. */
+/** Notifies the auditor of a transfer if its handover is still open after two days. Reports each handover only once. */
 export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await untilDone(context, async (db) => {
     const at = context.now();

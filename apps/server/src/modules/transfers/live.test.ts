@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
+/**
+ * Maximum time after a transfer in which the former guide may still receive updates about the member, in milliseconds.
+ */
 const maxMs = 5000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -80,7 +82,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   await write();
   await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
   await sleep(200);
-  // the other events are about the guide: they have one member less, and their count
+  // other events are about the guide's own screens, such as their number of members
   const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload as object).includes(memberId);
   expect(lost.events.slice(before.lost).filter(ofMember)).toEqual([]);
   expect(gained.events.map(({ name }) => name)).toContain('handover_updated');

@@ -15,7 +15,7 @@ import { receiverSweep } from './receivers.ts';
 import { askForTransfer, auditRequest, changeRequest, checkGuide, requestOf, subjectOf } from './requests.ts';
 import { transferTodoTypes } from './todo.ts';
 
-/** Transfers of members to another guide (docs/areas/transfers.md). */
+/** Requests to transfer members to another guide (docs/areas/transfers.md). */
 export const transfersModule = defineModule({
   name: 'transfers',
   endpoints: contracts.transfers,
@@ -62,7 +62,7 @@ export const transfersModule = defineModule({
   ],
 });
 
-/** Items that the receiving guide acknowledges or passes back (docs/areas/transfers.md#hand-over). */
+/** Items that the receiving guide accepts or hands back (docs/areas/transfers.md#hand-over). */
 export const handoversModule = defineModule({
   name: 'handovers',
   endpoints: contracts.handovers,

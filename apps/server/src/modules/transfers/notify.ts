@@ -10,7 +10,7 @@ export const requestFeedType = 'transfer_request';
 
 export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** The review todo of a request. */
+/** Returns the key of a request's review to-do. */
 const reviewOf = (request: Pick<TransferRow, 'id'>) => ({
   type: 'TRANSFER_REVIEW',
   causeType: requestFeedType,
@@ -23,7 +23,7 @@ export const returnTodo = (itemId: number) => ({
   causeId: itemId,
 });
 
-/** Removes the todo and the notification of the reviewer. */
+/** Removes the reviewer's to-do and notification. */
 export async function endReview({ db, now, services }: NotifyContext, request: Pick<TransferRow, 'id'>): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
@@ -34,8 +34,8 @@ const notifyQueues = ({ db, services }: NotifyContext): void =>
   services.live.emit(db, 'transfer_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS' });
 
 /**
- * Updates the feed entry of a request, and updates the auditors' queues. A request that is pending or approved for a
- * later time is in the pending part of the feed.
+ * Updates the feed entry of a request and the auditors' queues. A request that is pending or approved for a later time
+ * is in the pending part of the feed.
  */
 export async function notifyRequest(
   telling: NotifyContext,
@@ -69,7 +69,7 @@ export async function notifyWithdrawn(telling: NotifyContext, request: TransferR
 /** Permission that a reviewer needs. */
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
-/** Adds a todo and a notification for the reviewer. */
+/** Opens a to-do for the reviewer of a request and notifies them. */
 export async function askReviewer(telling: NotifyContext, request: TransferRow, label: Sentence): Promise<void> {
   const { db, now, services } = telling;
   if (request.reviewer_id === null) return;
@@ -89,7 +89,8 @@ export async function askReviewer(telling: NotifyContext, request: TransferRow, 
 }
 
 /**
- * Assigns new reviewers to the requests of a reviewer who hands over everything, if the reviewer may no longer decide.
+ * Finds new reviewers for the requests of a reviewer who hands everything over. A reviewer who may still decide keeps
+ * their requests.
  */
 export async function askOthers(telling: NotifyContext, leaving: StaffId): Promise<void> {
   const { db, now } = telling;
@@ -109,9 +110,9 @@ export async function askOthers(telling: NotifyContext, leaving: StaffId): Promi
 }
 
 /**
- * Notifies the author about the decision unless they decided themselves, and the former guide unless they hand over
- * everything and would be notified about each member. The caller runs it after the member has the new guide. A person
- * who no longer sees the member gets no information about them.
+ * Notifies the author and the former guide about a decision, except the user who made it. With `tellsGuide` false, does
+ * not notify the former guide, because they hand over all members. The caller runs it after the member has the new
+ * guide, so that staff who no longer see the member receive no information about them.
  */
 export async function notifyDecided(
   telling: NotifyContext,
@@ -134,7 +135,7 @@ export async function notifyDecided(
   }
 }
 
-/** Sends a notification with a comment as its second line. */
+/** Sends a notification, with a comment in its second line. */
 export async function notice(
   { db, now, services }: NotifyContext,
   guideId: StaffId,
@@ -153,7 +154,7 @@ export async function notice(
   });
 }
 
-/** Updates the screens that show a hand-over. */
+/** Updates the screens that show a handover. */
 export const notifyHandover = (
   { db, services }: NotifyContext,
   handover: { id: HandoverId; memberId: MemberId },

@@ -20,7 +20,7 @@ export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   canAudit: permissions.has('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS'),
 });
 
-/** Returns the dates of a request for the rules. */
+/** Returns the dates of a request that the rules need. */
 export const datesOf = (row: TransferRow) => ({
   approvedAt: row.approved_at,
   deniedAt: row.denied_at,
@@ -82,7 +82,7 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
   };
 }
 
-/** Returns the state of an item. An open or returned item is over if its record is finished. */
+/** Returns the state of an item. An open item, or an item that was handed back, is over if its record is finished. */
 export const stateOf = ({ state, is_over }: HandoverItemRow): HandoverState =>
   is_over && (state === 'open' || state === 'passed') ? 'done' : state;
 
@@ -102,7 +102,10 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   comment: row.comment,
 });
 
-/** Returns the guide who takes the items: the member's current guide, or else the receiving guide. */
+/**
+ * Returns the guide who accepts the items: the member's current guide, or the receiving guide if the member has no
+ * guide.
+ */
 export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guide_id'>): StaffId =>
   row.assigned_guide_id ?? row.to_guide_id;
 

@@ -1,6 +1,6 @@
 /**
- * SQL that is true if the record of a hand-over item is finished.
- * @param alias of handover_items
+ * Returns an SQL condition that is true if the record of a handover item is finished.
+ * @param alias alias of handover_items
  */
 export const isOver = (alias: string): string => `CASE ${alias}.kind
     WHEN 'need' THEN EXISTS (SELECT 1 FROM needs n WHERE n.id = ${alias}.external_id

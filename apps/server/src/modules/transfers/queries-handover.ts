@@ -45,17 +45,19 @@ const handoverSql = `
     LEFT JOIN users fu ON fu.id = h.from_guide_id
     LEFT JOIN users au ON au.id = r.auditor_id`;
 
-/** Finds hand-overs by id. */
+/** Finds handovers by id. */
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
   rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
 
-/** Finds and locks a hand-over until the transaction ends. */
+/** Finds and locks a handover until the transaction ends. */
 export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
   const [found] = await rows(tx, handoverRow, `${handoverSql} WHERE h.id = $1 FOR UPDATE OF h`, [handoverId]);
   return found;
 }
 
-/** Finds and locks the open hand-over of a member until the transaction ends; undefined if it does not exist. */
+/**
+ * Finds and locks the open handover of a member until the transaction ends. Returns undefined if no handover is open.
+ */
 export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<HandoverRow | undefined> {
   const [found] = await rows(
     tx,
@@ -86,12 +88,15 @@ const itemRow = row({
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
-/** SQL for items `i` with the user who decided them and, for an answer, the current name of its term. */
+/**
+ * SQL tables of items `i`, of the users who accepted or handed them back, and of the consent terms with their current
+ * names.
+ */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
        LEFT JOIN terms t ON t.id = r.term_id`;
 
-/** Finds the items of a hand-over, in order. */
+/** Finds the items of a handover, in display order. */
 export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
   rows(
     db,
@@ -181,8 +186,8 @@ const lateRow = row({
 });
 
 /**
- * Marks open hand-overs that began before an instant as reported, and returns them with their auditors. It leaves out
- * hand-overs of ended records after a merge, because no guide can close them.
+ * Marks open handovers that started before an instant as reported. Returns them with the auditors of their transfers.
+ * Excludes handovers of records that were merged into another, because no guide can close them.
  */
 export const takeLateHandovers = (
   tx: Db,
@@ -202,7 +207,7 @@ export const takeLateHandovers = (
     [before, at, limit],
   );
 
-/** Finds the hand-overs of items by the items' ids. */
+/** Finds handover items by id. */
 export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Promise<HandoverItemRow[]> =>
   rows(
     db,

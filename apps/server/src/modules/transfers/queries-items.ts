@@ -3,11 +3,11 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** Open records of a member, table by table. collect-items.ts chooses the items of a hand-over among them. */
+/** Each query finds one kind of a member's open records. collect-items.ts selects the items of a handover from them. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
 /**
- * Finds the needs that a member page shows as identified (`needStatus` in the rules), on the day in the member's time
+ * Finds the needs with the status "identified" (`needStatus` in the rules), on the current day in the member's time
  * zone.
  */
 export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
@@ -60,7 +60,7 @@ const todoRow = row({
   words: nullable(text),
 });
 
-/** Todo types that are other items of a hand-over, or are personal. */
+/** To-do types that a handover shows as other items, or that are personal. */
 const otherTypes = [
   'SCHEDULED_EVENT',
   'NEED_DUE',
@@ -72,8 +72,8 @@ const otherTypes = [
 ];
 
 /**
- * Finds the open todos of a member, with the author of their visit or call, the content of a waiting text, and the
- * organization that cannot help with a need.
+ * Finds the open to-dos of a member. Includes the author of the visit or call, the content of an unanswered text, and
+ * the organization that cannot help with a need.
  */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
   rows(
@@ -117,7 +117,7 @@ export const findBlockedNumbers = (db: Db, memberId: MemberId): Promise<RowOf<ty
   );
 
 const stayRow = row({ id: id<'Hospitalization'>(), hospital: text, admit_date: day, home: nullable(day) });
-/** Finds the hospital stays of a member that have not ended, or ended on or after a day. */
+/** Finds the hospital stays of a member that have not ended, or that ended on or after a day. */
 export const findStays = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stayRow>[]> =>
   rows(
     db,
@@ -130,10 +130,7 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
   );
 
 const stoppedRow = row({ thing: json(StoppedThing.extend({ at: Instant })) });
-/**
- * Finds the items that were stopped when contact with a member last ended. Finds nothing if the member's status allows
- * contact.
- */
+/** Finds the items that were stopped when contact with a member last ended. Finds nothing if contact is allowed now. */
 export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     db,
@@ -151,7 +148,7 @@ export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof st
   );
 
 const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
-/** Finds the notes about a member and the texts to them since an instant, newest first. */
+/** Finds the notes about a member, and the texts to the member, since an instant. Returns the newest first. */
 export const findWritten = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof wroteRow>[]> =>
   rows(
     db,

@@ -15,14 +15,17 @@ const guideRow = row({
   members: int,
 });
 
-/** SQL for the users who are or were in a team that serves a client and who can sign in. */
+/** SQL for the teams that serve clients and their guides who can sign in. Includes past team memberships. */
 const guiding = `team_clients tc
        JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
        JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
        JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL`;
 
-/** Finds the guides for a client's members today, without `except`: fewest members first, then by name. */
+/**
+ * Finds the guides who can have a client's members today, except the guide `except`. Sorts by number of members, fewest
+ * first, then by name.
+ */
 export async function findTransferGuides(
   db: Db,
   { clientId, except, now }: { clientId: ClientId; except: StaffId | null; now: string },
@@ -45,7 +48,10 @@ const changedReceiverRow = row({ id: id<'TransferRequest'>(), member_id: id<'Mem
 const isLost = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
-/** Finds requests, not applied yet, whose receiving guide can no longer take over, or can again, since the last check. */
+/**
+ * Finds requests that were not applied yet and whose receiving guide has lost or regained the ability to take over
+ * since the last check.
+ */
 export const findChangedReceivers = (
   db: Db,
   { now, after, limit }: { now: string; after: number; limit: number },
@@ -73,7 +79,7 @@ export const storeReceiverState = async (tx: Db, requestId: TransferRequestId, n
   )) > 0;
 
 /**
- * Finds the users among some who would see a member of this client with this guide
+ * Finds the staff among `staffIds` who would see a member of this client if the member had this guide
  * (docs/areas/access.md#visible-members).
  */
 export async function findSeeing(
@@ -113,12 +119,12 @@ const subjectRow = row({
   introduction: nullable(text),
   introduction_es: nullable(text),
   has_waiting: bool,
-  /** True if the status ends contact. */
+  /** True if the member's status ends contact. */
   has_ended_contact: bool,
 });
 export type TransferSubject = RowOf<typeof subjectRow>;
 
-/** Finds the facts about a member that a transfer needs; undefined if the member does not exist. */
+/** Finds the facts about a member that a transfer needs. Returns undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   const [found] = await rows(
     db,
@@ -136,7 +142,8 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
 }
 
 /**
- * Finds the same facts and locks the member until the transaction ends, so that transfers of one member do not overlap.
+ * Locks a member until the transaction ends, and then finds the same facts as `findSubject`. The lock prevents
+ * simultaneous transfers of one member.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);

@@ -25,7 +25,7 @@ const reasonRow = row({
 });
 const reasonColumns = `t.id, t.key, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
 
-/** Finds the offered reasons, in order. */
+/** Finds the offered reasons, in display order. */
 export const findReasons = (db: Db): Promise<TransferReason[]> =>
   rows(
     db,
@@ -94,7 +94,7 @@ const joins = `
       FROM handover_items x WHERE x.handover_id = h.id
   ) i`;
 
-/** Finds requests by id, including withdrawn ones. */
+/** Finds requests by id, including withdrawn requests. */
 export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
   rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${among(1)}`, [ids]);
 
@@ -109,13 +109,16 @@ export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise
   return found;
 }
 
-/** The requests of a list: of a member, of a user, or all pending ones. */
+/** Selects the requests of a list: a member's requests, a user's requests, or all pending requests. */
 export type TransferList =
   | { of: 'member'; memberId: MemberId }
   | { of: 'person'; staffId: StaffId }
   | { of: 'queue'; guideId: StaffId | null };
 
-/** Finds requests for members whom the viewer sees: pending ones oldest first, all others newest first. */
+/**
+ * Finds requests for members whom the viewer sees. Sorts pending requests oldest first, and all other lists newest
+ * first.
+ */
 export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Promise<TransferRow[]> {
   const values: SqlValue[] = scopeValues(viewer);
   const add = (value: SqlValue) => `$${values.push(value)}::bigint`;
@@ -138,7 +141,7 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
   );
 }
 
-/** The stored content of a request. */
+/** The content of a request to store. */
 export interface TransferValues {
   receivingGuideId: StaffId;
   reasonId: IdOf<'TransferReason'>;
@@ -159,7 +162,7 @@ const valuesOf = (value: TransferValues) => [
 
 /**
  * Adds a request.
- * @returns its id; undefined if the member already has a pending one
+ * @returns its id; undefined if the member already has a pending request
  */
 export async function insertRequest(
   tx: Db,
@@ -245,7 +248,7 @@ export const decideRequest = (
     ],
   );
 
-/** Makes an approved request pending again, because it could not be applied. The caller assigns a reviewer again. */
+/** Makes an approved request pending again, because it could not be applied. Stores the new reviewer. */
 export const reopenRequest = (
   tx: Db,
   requestId: TransferRequestId,
@@ -277,7 +280,7 @@ export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRo
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [requestId, at]);
 
-/** Finds the request of a member that waits for a decision or for its day. */
+/** Finds the member's request that is pending or approved for a later time. */
 export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<TransferRequestId | undefined> {
   const [found] = await rows(
     db,

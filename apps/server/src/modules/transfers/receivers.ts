@@ -6,13 +6,13 @@ import { type NotifyContext, notice, notifyRequest } from './notify.ts';
 import { findRequests } from './queries.ts';
 import { findChangedReceivers, lockSubject, storeReceiverState } from './queries-people.ts';
 
-/** Number of requests per query. Each is reported in its own transaction. */
+/** Maximum number of requests that one query returns. Each request is reported in its own transaction. */
 const batch = 100;
 
 /**
  * Notifies the author of a transfer, and the reviewer or auditor, if the receiving guide can no longer take over. The
- * cause is the guide's account, their team, or its clients. If the guide can take over again, only the mark on the
- * request is removed.
+ * cause is a change of the guide's account, their team, or the team's clients. If the guide can take over again, only
+ * removes the mark on the request.
  */
 export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;
@@ -37,7 +37,7 @@ export const receiverSweep: Sweep = {
 async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
-  // another process was first, or a decision was made meanwhile
+  // another process has already reported the request, or a reviewer has decided it
   if (!(await storeReceiverState(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;

@@ -39,7 +39,7 @@ import {
 } from './queries.ts';
 import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
 
-/** @throws AppError TRANSFER_GUIDE_NOT_FOUND if this user cannot guide the member */
+/** Checks that a user can be the member's guide. @throws AppError TRANSFER_GUIDE_NOT_FOUND */
 export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {
   const guides = await findTransferGuides(db, {
     clientId: member.client_id,
@@ -50,11 +50,11 @@ export async function checkGuide({ db, now }: Acting, member: TransferSubject, g
     throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
 }
 
-/** The property that contains the answer, by the type of a reason's question. */
+/** The property that contains the answer to a reason's question, by the type of the question. */
 const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
 
 /**
- * Checks a request against the rules, and converts it to the stored content.
+ * Checks a request against the rules, and returns the content to store.
  * @throws the errors of the endpoint
  */
 async function checked(acting: Acting, member: TransferSubject, asked: TransferFields): Promise<TransferValues> {
@@ -91,7 +91,7 @@ export async function requestOf({ db }: Pick<Acting, 'db'>, id: TransferRequestI
 }
 
 /**
- * Adds a transfer request. An auditor's own request is approved at once.
+ * Adds a transfer request. An auditor's own request is approved immediately.
  * @throws the errors of the endpoint
  */
 export async function askForTransfer(
@@ -158,8 +158,8 @@ interface Decision {
 }
 
 /**
- * Stores a decision, and applies it if its time has come.
- * @returns the request after that
+ * Stores a decision. Applies an approved request if its time has come.
+ * @returns the request after the decision
  */
 async function decide(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
   const { db, viewer, now } = acting;
@@ -192,13 +192,14 @@ const askedBefore = (before: TransferRow): TransferFields => ({
   timestampDetail: before.timestamp_detail,
 });
 
-/** Returns only the properties that were sent. The others keep their stored values. */
+/** Returns only the properties that were sent. Properties that were not sent keep their stored values. */
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
- * Locks a member and then its request until the transaction ends. All code uses this order.
- * @param isEdit true if an author edits: then a decided request is reported as such, and not as a version conflict
+ * Locks a member and then its request until the transaction ends. To prevent deadlocks, all code uses this order.
+ * @param isEdit true if the author edits the request; the error for a decided request is then TRANSFER_DECIDED, and not
+ * VERSION_CONFLICT
  */
 async function locked(
   acting: Acting,
@@ -240,9 +241,9 @@ export async function changeRequest(
 }
 
 /**
- * Approves or denies a request. A request that was approved for a later time can still be denied or approved for
- * another time, if the auditor sends its version. The version proves that they have read the approval. This is also
- * possible if the receiving guide can no longer take over.
+ * Approves or denies a request. An auditor can change an earlier approval if the transfer has not been applied. The
+ * auditor must send the request's version, which proves that they have read the approval. This is also possible if the
+ * receiving guide can no longer take over.
  * @throws the errors of the endpoint
  */
 export async function auditRequest(
@@ -260,13 +261,13 @@ export async function auditRequest(
       : version !== undefined && canCancelTransfer(dates, actor);
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
   const isApproved = approval === 'approve';
-  // a denial repeats the requested guide, even if that guide can no longer take over
+  // a denial keeps the requested guide, even if that guide can no longer take over
   if (isApproved) await checkGuide(acting, member, receivingGuideId);
   const decision = {
     isApproved,
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
-    // a denial has no effective time, so any earlier approval can be denied
+    // the effective time of a denial has no meaning, so it is not checked
     at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await decide(acting, id, decision), viewer);

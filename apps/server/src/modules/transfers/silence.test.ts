@@ -29,7 +29,9 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Maximum time for which a former guide may still receive updates about a member, in milliseconds. */
+/**
+ * Maximum time after a transfer in which the former guide may still receive updates about the member, in milliseconds.
+ */
 const maxMs = 5000;
 const about = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
@@ -67,7 +69,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   const bells = await bell(as);
   expect(bells).toContainEqual(expect.stringMatching(/^One of your members now has .+ as their guide$/));
 
-  // later actions of users and of jobs: the day of the event, a text that can no longer be sent
+  // later actions of users and jobs, such as the day of the event, and a text that can no longer be sent
   await test.call(statuses.ask, {
     as: asAuditor,
     input: {

@@ -1,22 +1,24 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const userCodes = {
-  /** Another user has this email. The administrator enters another one. */
+  /** Another user has this email. The administrator enters another email. */
   USER_EMAIL_TAKEN: { status: 409, userMessage: 'Another user already has this email. Enter another one.' },
-  /** Another user has this mobile phone, so calls would ring for both. The administrator enters another one. */
+  /**
+   * Another user has this mobile phone, so calls would ring for both users. The administrator enters another number.
+   */
   MOBILE_TAKEN: { status: 409, userMessage: 'Another user has this mobile phone. Enter another number.' },
-  /** The role cannot be given or taken away on the screen. The operator can do it on the command line. */
+  /** The role cannot be assigned or changed on the screen. The operator can do it on the command line. */
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
   /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
   USER_PROTECTED: { status: 403, userMessage: 'You are not allowed to do this to this user.' },
-  /** The user is already in the external record. The administrator has nothing to do. */
+  /** The user is already in the external record. Nothing needs to be done. */
   AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external record.' },
-  /** A chosen receiver is not a guide who can sign in. The administrator chooses another one. */
+  /** A selected receiver is not a guide who can sign in. The administrator selects another receiver. */
   SUCCESSOR_NOT_FOUND: {
     status: 409,
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
-  /** The user to delete still has members or other open items. The administrator chooses receivers. */
+  /** The user to delete still has members or other open items. The administrator selects receivers. */
   SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
@@ -27,10 +29,10 @@ export const userCodes = {
     status: 409,
     userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator.',
   },
-  /** The number already belongs to the organization. The administrator chooses another one. */
+  /** The number already belongs to the organization. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
-  /** The user already has a number. Administrators change it in the phone numbers. */
+  /** The user already has a number. Administrators change it in the list of phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
-  /** The external record does not answer. The administrator tries again later. */
+  /** The external record does not respond. The administrator tries again later. */
   EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record is not responding. Try again later.' },
 } as const satisfies Record<string, CodeInfo>;

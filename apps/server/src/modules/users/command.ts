@@ -17,7 +17,7 @@ import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invi
 import { endAudited, findAudited, insertUser, releaseLines } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
-/** Error with a message for the person at the command line. */
+/** Error with a message for the operator at the command line. */
 export class CommandRefused extends Error {}
 
 const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
@@ -50,8 +50,9 @@ export interface NewAdmin {
 }
 
 /**
- * Adds the first administrator of an installation (docs/areas/admin.md#roles). Only the command line can do this.
- * @throws CommandRefused if there is already an administrator who may sign in, or a value is invalid
+ * Adds the first administrator of an installation (docs/areas/admin.md#roles). This is only possible on the command
+ * line.
+ * @throws CommandRefused if an administrator who may sign in already exists, or a value is invalid
  */
 export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email))
@@ -89,9 +90,9 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
 }
 
 /**
- * Gives a user any role that users can have. The role applies from their next request, and open connections check it
- * again.
- * @throws CommandRefused if no user has the email, or if it would remove the last administrator
+ * Changes a user's role to any role that users can have. The role applies from the user's next request, and open
+ * connections check it again.
+ * @throws CommandRefused if no user has the email, or if the change would remove the last administrator
  */
 export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
   if (!staffRoles.includes(role)) throw new CommandRefused(`The role is one of ${staffRoles.join(', ')}.`);

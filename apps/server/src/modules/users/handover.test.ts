@@ -24,8 +24,8 @@ const seen = async (token: string) => (await test.call(staff.verify, { as: token
 
 describe('what somebody holds, shared among several', () => {
   /**
-   * Creates a guide with six members of one client and four of another. One colleague serves both clients, the other
-   * only the first.
+   * Creates a guide with six members of one client and four members of another client. One colleague serves both
+   * clients, the other colleague serves only the first.
    */
   async function shop() {
     const [one, two] = [await test.make.client(), await test.make.client()];
@@ -137,7 +137,7 @@ describe('what somebody holds, shared among several', () => {
     // no request is pending, because the administrator has already decided
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // members whom no receiver may have stay with the guide, where the team's tab shows them
+    // members for whom no receiver is possible stay with the guide, and the team's tab shows them
     expect(await countOf(guide)).toBe(4);
   });
 

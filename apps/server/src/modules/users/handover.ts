@@ -40,7 +40,7 @@ import { handOverMember, handoverTask } from './tasks.ts';
 type Reading = Pick<Acting, 'db' | 'now'>;
 
 /**
- * Returns everything that a user has today, and the guides who could take it over.
+ * Returns everything that a user is responsible for today, and the guides who could take it over.
  * @throws AppError NOT_FOUND
  */
 export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise<UserHoldings> {
@@ -49,8 +49,8 @@ export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise
 }
 
 /**
- * Finds the guides who can cover for a user, by number of members, fewest first. Their teams must serve all members of
- * the user. If the user has no members, it finds colleagues in a team.
+ * Finds the guides who can cover for a user, fewest members first. Their teams must serve all the user's members. If
+ * the user has no members, finds guides in the user's teams.
  */
 export async function findSuccessors({ db, now }: Reading, userId: StaffId): Promise<{ id: StaffId; name: string }[]> {
   const today = dayIn(now, dateZones.team);
@@ -91,7 +91,7 @@ async function shared(
   return { ...distributeMembers(members, able), holdings, members };
 }
 
-/** Returns the receivers who can still take over from a user. */
+/** Returns the receivers who can still take over members of a user. */
 async function stillAble(
   { db, now }: Reading,
   from: StaffId,
@@ -102,7 +102,7 @@ async function stillAble(
 }
 
 /**
- * Returns what each receiver would get, without a change.
+ * Returns what each receiver would take over. Changes nothing.
  * @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND
  */
 export async function previewHandover(
@@ -136,18 +136,20 @@ export async function previewHandover(
   };
 }
 
-/** Comments of the transfers, by the reason for handing everything over. */
+/** Comments on the transfers, by the reason for the handover. */
 const comments = {
   left: 'Part of the hand-over of a guide who left.',
   changed: 'Part of the hand-over of a guide whose role or teams changed.',
 } as const;
 
 /**
- * Hands everything that a user has over to the receivers. A job follows the plan that is made now, member by member, so
- * that many members block no other work. The hand-over includes all members, open to-dos, scheduled texts, open reviews
- * of calls, and lines, and also everything that the user gets until the job is done. A user who only changed role or
- * team keeps the requests on which they may still decide, and their own number. The user cannot be a receiver.
- * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over, or no receiver may have a member
+ * Hands over everything that a user is responsible for. The plan is made now. A job follows it member by member, so
+ * that many members do not block other work.
+ *
+ * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines. It also includes
+ * items that the user receives before the job ends. A user who only changed role or team keeps their own number and the
+ * requests that they may still review. The user cannot be a receiver.
+ * @throws AppError SUCCESSOR_NOT_FOUND if a receiver cannot take over, or if no receiver is possible for a member
  */
 export async function handOver(
   acting: Acting,
@@ -177,14 +179,17 @@ interface Payload {
   receivers: readonly Receiver[];
   actorId: StaffId;
   lastDay: string | null;
-  /** Missing in older jobs, which all are of users who left. */
+  /** Missing in older jobs, which are all for users who left. */
   cause?: keyof typeof comments;
 }
 
-/** Todos for decisions, which need a permission. */
+/** Types of to-dos for decisions that require a permission. */
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
-/** Adds the audit entry for one member, in the transaction that hands the member over, because a job has no request. */
+/**
+ * Adds the audit entry for one member in the transaction that hands the member over. A job has no request that would
+ * add the entry.
+ */
 function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMove, 'comment' | 'lastDay'>): void {
   auditInTransaction(tx, {
     requestId: `hand-over-${fromId}-${memberId}`,
@@ -201,8 +206,8 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMov
 }
 
 /**
- * Returns true if the user keeps what they have: a user who left is back, or a changed user meets all requirements
- * again.
+ * Returns true if the user may keep everything: a user who left was enabled again, or a user whose role or teams
+ * changed meets all requirements again.
  */
 async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof comments): Promise<boolean> {
   const user = await findUser(db, userId);
@@ -211,8 +216,8 @@ async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof
 }
 
 /**
- * Hands over what a user had, with a transfer for each member. It stops if the user can keep their members again. After
- * a failure it can run again: it ignores members who already have another guide.
+ * Hands over everything that a user is responsible for, with a transfer for each member. Stops if the user may keep
+ * their members again. Can be repeated after a failure, because it skips members who already have another guide.
  */
 export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
   const { from, plan, receivers, actorId, lastDay, cause = 'left' } = payload as unknown as Payload;
@@ -227,7 +232,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     transaction(async (db) => {
       isBack ||= await goesOn({ db, now: businessNow() }, from, cause);
       if (isBack) return;
-      // the receiver can no longer sign in: another receiver is found below
+      // if the receiver can no longer sign in, another receiver is found below
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
       const carried = { memberId: asId<'Member'>(memberId), fromId: from, toId, actorId, comment, lastDay };
@@ -235,7 +240,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   if (isBack) return;
-  // members who came to the user after the plan was made, or whose receiver can no longer take over
+  // members that were assigned to the user after the plan was made, or whose receiver can no longer take over
   const late = await transaction(async (db) => {
     const reading = { db, now: businessNow() };
     const able = await stillAble(reading, from, receivers);
@@ -248,8 +253,8 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     const telling = { db: tx, now: businessNow(), services };
     const there = await present(tx);
     const main = mainReceiver(receivers.filter(({ guideId }) => there.includes(guideId)));
-    // The receiver may already have the same review. Then it stays theirs, and the user's to-do is closed before to-dos
-    // move.
+    // A receiver may already have a review of the same call. The user's own review and its to-do are then closed before
+    // the other to-dos move.
     const leave = async (memberId: MemberId | null) => {
       const left = await leaveReviews(tx, from, at, memberId);
       await services.todos.closeAll(
@@ -258,10 +263,10 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
         at,
       );
     };
-    // a reviewer of requests needs the permission; the user may still have it
+    // a reviewer of requests needs a permission, which the user may still have
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
-    // if the main receiver does not see a member, items about them go to the member's guide
+    // if the main receiver does not see a member, the member's guide receives the items about this member
     for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(tx, from)) {
       if (guideId === null || guideId === from) continue;
       if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
@@ -270,10 +275,10 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
       await leave(memberId);
       await services.todos.handOver(tx, from, guideId, { memberId, but: decisions });
     }
-    // Without a receiver who can sign in, the items stay with the user. The team's tab shows a user who left until they
-    // have none left.
+    // If no receiver can sign in, the items stay with the user. The team's tab shows a user who left until all their
+    // items are handed over.
     if (!main) return;
-    // a guide who stays keeps their own number, and the calls to it
+    // a guide who only changes role or team keeps their own number, and the calls to it
     const given = await giveLines(tx, from, main.guideId, { withOwn: cause === 'left' });
     for (const id of given)
       services.live.emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

@@ -32,7 +32,10 @@ const read = async (userId: StaffId) =>
 const comes = async (person: { id: StaffId; email: string }) =>
   test.call(staff.verify, { as: await test.signIn(person) });
 
-/** Runs the job of an invitation with a mail server that gives a fixed answer. */
+/**
+ * Runs the job of an invitation with a mail server that throws the given error or accepts the mail. Returns the sent
+ * mails.
+ */
 async function send(userId: StaffId, answer?: MailError): Promise<OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const { services } = test.app.jobs;
@@ -89,7 +92,7 @@ describe('an invitation', () => {
     await inviteAgain(made.id);
     expect((await comes(made)).body.id).toBe(made.id);
     expect((await inviteAgain(made.id)).body.code).toBe('USER_HAS_COME');
-    // an invitation that expires later has no effect
+    // the invitation has expired, which has no effect after the first sign-in
     await test.database.sql('UPDATE staff_invitations SET expires_at = now() WHERE staff_id = $1', [made.id]);
     expect((await comes(made)).status).toBe(200);
   });

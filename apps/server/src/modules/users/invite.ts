@@ -11,7 +11,10 @@ import { inviteTask } from './tasks.ts';
 
 type Doing = Pick<Acting, 'db'> & { services: Pick<Services, 'jobs' | 'connectors'> };
 
-/** Invites a user. A job sends the email, and the user's email links an account until the invitation expires. */
+/**
+ * Invites a user. A job sends the email. Until the invitation expires, an account with the user's email is linked at
+ * the first sign-in.
+ */
 export async function invite({ db, services }: Doing, userId: StaffId, by: StaffId | null): Promise<void> {
   if (!services.connectors.mail.isConnected) throw new AppError('MAIL_NOT_CONFIGURED');
   const at = realNow();
@@ -37,8 +40,8 @@ export async function inviteUser(acting: Acting, userId: StaffId): Promise<Admin
 }
 
 /**
- * Sends the email of an invitation. If the mail server does not answer, the job runs again. If it refuses, the
- * invitation has failed.
+ * Sends the email of an invitation. The job runs again if the mail server does not respond. The invitation fails if the
+ * mail server refuses the email.
  */
 export const sendInvitation: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
@@ -60,7 +63,7 @@ export const sendInvitation: Task = async (payload, { transaction, services }) =
     });
   } catch (error) {
     if (!(error instanceof MailError) || error.kind === 'unreachable') throw error;
-    // an unknown result counts as sent: an administrator can invite the user again
+    // an email with an unknown result counts as sent, because an administrator can invite the user again
     if (error.kind === 'refused') state = 'failed';
   }
   await transaction(async (tx) => {

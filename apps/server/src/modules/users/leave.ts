@@ -16,20 +16,21 @@ import { countVersion, lockUser } from './queries-write.ts';
 import { notifyUser } from './save.ts';
 
 /**
- * Finds and locks the user.
+ * Locks and returns a user whom the viewer may disable.
  * @throws AppError NOT_FOUND, USER_PROTECTED
  */
 async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  // during an impersonation the viewer is a guide, who has no permission here
+  // the viewer of an impersonation is a guide, who may not disable users
   if (!mayDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }
 
 /**
- * Returns the receivers from either property: one user, several with shares, or an empty list.
+ * Returns the receivers from the property that was sent: one user, or several users with shares. Returns an empty list
+ * if neither was sent.
  * @throws AppError BAD_REQUEST if both were sent
  */
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
@@ -40,8 +41,8 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 }
 
 /**
- * Stops everything in a user's name: calls, uploads, and the calendar URL, which must not work again if the account is
- * enabled. Jobs continue in the name of the administrator who disables or deletes the user.
+ * Ends the user's calls and uploads, and deletes their calendar URL, which must not work again if the account is
+ * enabled. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
  */
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
@@ -54,7 +55,7 @@ async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
 }
 
 /**
- * Disables a user. Their sessions end at once, and their open connections within seconds.
+ * Disables a user. Their sessions end immediately, and their open connections within seconds.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NOT_FOUND
  */
 export async function disableUser(
@@ -91,7 +92,7 @@ export async function enableUser(acting: Acting, userId: StaffId): Promise<Admin
 }
 
 /**
- * Deletes a user. If they have members or other items, this needs receivers, because it cannot be undone.
+ * Deletes a user. Requires receivers if the user has members or other items, because a deletion cannot be undone.
  * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NEEDED, SUCCESSOR_NOT_FOUND
  */
 export async function removeUser(

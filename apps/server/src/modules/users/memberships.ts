@@ -24,13 +24,13 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
 
 /**
- * Replaces a user's current team memberships with those that were sent. Ended memberships stay, because they prove who
- * could see which members. Returns true if anything changed.
+ * Replaces a user's current team memberships with the memberships that were sent. Does not delete ended memberships,
+ * because they prove who could see which members. Returns true if anything changed.
  * @throws AppError BAD_REQUEST
  */
 export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
-  // ended memberships are history: clients send them back unchanged
+  // ended memberships are history: clients send them back without changes, and they are ignored
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
   const wanted = entries.map((entry) => ({
@@ -79,7 +79,7 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
   return changed || gone.length > 0;
 }
 
-/** Replaces the clients that a user audits from today on. Returns true if anything changed. */
+/** Replaces the clients that a user audits, from today on. Returns true if anything changed. */
 export async function setAudited({ db, now }: Doing, userId: StaffId, sent: readonly ClientEntry[]): Promise<boolean> {
   const today = dayIn(now, dateZones.client);
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);

@@ -8,7 +8,7 @@ import { readSpecializations } from './specializations.ts';
 
 /**
  * Sends a request to the external record.
- * @throws AppError EMR_UNAVAILABLE
+ * @throws AppError EMR_UNAVAILABLE if it does not respond
  */
 export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -18,7 +18,7 @@ export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a user to the external record. If the request is repeated, the record returns the same person. */
+/** Adds a user to the external record. If the job repeats the request, the record returns the same person. */
 export const addToRecord: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
   const user = await transaction((tx) => findUser(tx, userId));
@@ -29,7 +29,7 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    // stored before the record's list was known
+    // may have been stored before the list of the external record was known
     specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',

@@ -2,7 +2,7 @@ import { type invitationStates, roles, type StaffId } from '@guidepost/contracts
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Adds or renews an invitation with its start and end, in real time. */
+/** Adds or renews an invitation. Its start and end are real time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },
@@ -26,8 +26,8 @@ const waitingRow = row({
 export type WaitingInvitation = RowOf<typeof waitingRow>;
 
 /**
- * Finds an invitation whose email was not sent; undefined if it was, or if the user has signed in, was deleted or is
- * disabled.
+ * Finds an invitation whose email was not sent yet. Returns undefined if no such invitation exists, or if the user has
+ * signed in, was deleted or is disabled.
  */
 export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvitation | undefined> {
   const [found] = await rows(
@@ -43,7 +43,7 @@ export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvi
   return found;
 }
 
-/** Stores the result of an invitation's email, unless the invitation was renewed meanwhile. */
+/** Stores the result of an invitation's email. Does nothing if the invitation was renewed meanwhile. */
 export const settleInvitation = (
   tx: Db,
   { staff_id, invited_at }: WaitingInvitation,

@@ -3,7 +3,7 @@ import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, json, nullable, type RowOf, row } from '../../platform/row.ts';
 
-/** Disables or enables a user. Returns true if that changed anything. */
+/** Disables or enables a user. Returns true if the state changed. */
 export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): Promise<boolean> =>
   (await execute(
     tx,
@@ -12,8 +12,8 @@ export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): P
   )) > 0;
 
 /**
- * Deletes a user. Records keep them as author. Their account at the identity provider is unlinked, so that a new person
- * with the same email can be linked to it and inherits nothing.
+ * Deletes a user, who remains the author of their records. Unlinks their account at the identity provider. A new user
+ * with the same email can then be linked to it, without access to the old user's data.
  */
 export function deleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);
@@ -26,7 +26,7 @@ export function deleteUser(tx: Db, userId: StaffId, at: string): void {
 
 const presentRow = row({ id: id<'Staff'>() });
 
-/** Finds the users among some who can sign in. */
+/** Finds the users in a list who can sign in. */
 export const findPresent = async (db: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
     await rows(
@@ -50,7 +50,7 @@ const holdingsRow = row({
   successors: json<UserHoldings['successors']>(),
 });
 
-/** SQL for the clients of a guide's members that the teams of staff `u` serve on a day. */
+/** SQL for the clients of a guide's members that the teams of user `u` serve on a day. */
 const servedOf = (from: string, day: string): string => `ARRAY(
     SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
      WHERE EXISTS (
@@ -83,8 +83,8 @@ const holdingsSql = `
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
 /**
- * Finds everything that a user has on a day, and the users with some roles who could take it over, by number of
- * members, fewest first.
+ * Finds everything that a user is responsible for on a day. Also finds the users with the given roles who could take it
+ * over, fewest members first.
  */
 export async function findHoldings(
   db: Db,
@@ -116,7 +116,7 @@ export const findColleagues = async (db: Db, userId: StaffId, today: string): Pr
 
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
-/** Finds all members of a guide with their clients. */
+/** Finds all members of a guide, and their clients. */
 export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
   rows(
     db,
@@ -127,7 +127,7 @@ export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof me
 
 const inChargeRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
 
-/** Finds members of other guides about whom a user has open items, with their guides. */
+/** Finds the members about whom a user has open items, and the guides of these members. */
 export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof inChargeRow>[]> =>
   rows(
     db,
@@ -142,7 +142,7 @@ export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof in
 
 const lineRow = row({ id: id<'Line'>() });
 
-/** Gives the lines of a user to another guide, with or without the user's own number. Returns the ids of the lines. */
+/** Reassigns a user's lines to another guide, with or without the user's own number. Returns the ids of the lines. */
 export const giveLines = async (
   tx: Db,
   from: StaffId,
@@ -159,7 +159,7 @@ export const giveLines = async (
     )
   ).map((line) => line.id);
 
-/** Gives a user's scheduled texts to another guide, for one member or for all. */
+/** Reassigns a user's scheduled texts to another guide, for one member or for all. */
 export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
@@ -169,7 +169,7 @@ export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId
   );
 
 /**
- * Gives a user's open reviews of calls to another guide, for one member or for all, except reviews that this guide
+ * Reassigns a user's open call reviews to another guide, for one member or for all. Skips reviews that the other guide
  * already has.
  */
 export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
@@ -184,8 +184,8 @@ export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: Member
 const auditRow = row({ id: id<'CallAudit'>() });
 
 /**
- * Closes a user's remaining open reviews, for one member or for all, because the other reviewers have them. Returns the
- * reviews.
+ * Closes a user's remaining open call reviews, for one member or for all, because other reviewers have the same
+ * reviews. Returns the closed reviews.
  */
 export const leaveReviews = (
   tx: Db,

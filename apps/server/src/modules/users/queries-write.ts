@@ -23,7 +23,7 @@ export interface UserFields {
   medicalCenters: readonly string[];
 }
 
-/** Adds a user; undefined if another user has the email. */
+/** Adds a user. Returns undefined if another user has the email. */
 export async function insertUser(
   tx: Db,
   fields: UserFields & { email: string },
@@ -116,19 +116,19 @@ export const updateMembership = (tx: Db, membershipId: number, membership: Omit<
     membership.endDate,
   ]);
 
-/** Ends memberships on a day. Earlier days stay, and memberships that have not begun by then are deleted. */
+/** Ends memberships the day before `today`. Deletes memberships that start on or after `today`. */
 export function endMemberships(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM team_memberships WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** Counts the existing teams among some. */
+/** Counts the ids in a list that belong to existing teams. */
 export const countTeams = (db: Db, ids: readonly TeamId[]): Promise<number> =>
   execute(db, 'SELECT FROM teams WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
 const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
 
-/** Finds the clients that a user audits, without audits that ended before a day. */
+/** Finds the clients that a user audits. Excludes audits that ended before a day. */
 export const findAudited = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
@@ -157,7 +157,7 @@ export const updateAudited = (
 ): void =>
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
-/** Ends a user's audits on a day, in the same way as `endMemberships`. */
+/** Ends a user's audits in the same way as `endMemberships`. */
 export function endAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
@@ -166,14 +166,14 @@ export function endAudited(tx: Db, ids: readonly number[], today: string): void 
 export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
   execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
-/** Requests to add a user to the external record. Returns false if they are already in it. */
+/** Stores the request to add a user to the external record. Returns false if the user is already in the record. */
 export const askForRecord = async (tx: Db, userId: StaffId, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE staff SET avon_requested_at = $2 WHERE user_id = $1 AND avon_id IS NULL', [userId, at])) >
   0;
 
 const lineIdRow = row({ id: id<'Line'>() });
 
-/** Stores the number to buy for a guide; undefined if the number is already a line. */
+/** Stores a line for the number to buy for a guide. Returns undefined if a line with this number already exists. */
 export async function insertGuideLine(
   tx: Db,
   line: { guideId: StaffId; name: string; number: string; timeZone: string; at: string },
@@ -188,7 +188,7 @@ export async function insertGuideLine(
   return found?.id;
 }
 
-/** Turns a guide's own lines into general lines. The same user still manages them. Returns the ids of the lines. */
+/** Makes a guide's own lines general lines. The guide still manages them. Returns the ids of the lines. */
 export async function releaseLines(tx: Db, guideId: StaffId): Promise<LineId[]> {
   const found = await rows(
     tx,

@@ -74,7 +74,7 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
 export const findUsers = async (db: Db): Promise<AdminUser[]> =>
   (await rows(db, userRow, listSql, [null, realNow().toString()])).map(userOf);
 
-/** Finds a user; undefined if they do not exist or were deleted. */
+/** Finds a user. Returns undefined if the user does not exist or was deleted. */
 export async function findUser(db: Db, userId: StaffId): Promise<AdminUser | undefined> {
   const [found] = await rows(db, userRow, listSql, [userId, realNow().toString()]);
   return found && userOf(found);

@@ -25,7 +25,7 @@ type Sent = BodyOf<typeof users.update>;
 
 const roleFixed = () => refusedAt('USER_ROLE_FIXED', 'role', 'assignable', 'This role cannot be changed here.');
 
-/** Updates screens after a change to a user. */
+/** Updates open screens after a change to a user. */
 export const notifyUser = ({ db, services }: Acting, id: StaffId): void =>
   services.live.emit(db, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
@@ -35,7 +35,7 @@ async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
   return found;
 }
 
-/** @throws AppError BAD_REQUEST if a property was sent that the role does not have */
+/** Checks that only properties of the role were sent. @throws AppError BAD_REQUEST */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
   if (resourceNumber && !takesResourcingNumber(role))
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors have a resourcing number');
@@ -44,8 +44,8 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
 }
 
 /**
- * Checks a guide's mobile phone, on which calls to the guide ring. If another user had the same number, calls would
- * ring for both. If it were a number of the organization, the call would come back to it.
+ * Checks a guide's mobile phone, which rings for calls to the guide. If another user had the same number, calls would
+ * ring for both users. If it were a line of the organization, calls would be forwarded to the same line again.
  * @throws AppError MOBILE_TAKEN, with the owner
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
@@ -54,19 +54,19 @@ async function checkPhone({ db }: Acting, phone: string | null | undefined, user
   if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', numberTakenMessage(holder));
 }
 
-/** Updates the records of a user: teams, clients, number, and the request for the external record. */
+/** Updates a user's teams, audited clients and number, and stores the request to add them to the external record. */
 async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): Promise<void> {
   const { db, now, services } = acting;
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
-    // a user who is no longer a supervisor audits no clients from today on
+    // a user who is no longer a supervisor stops auditing clients today
     sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
       ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
       : false,
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // with another role, the user's number becomes one of the organization's general numbers
+  // after a change to a role without an own number, the number becomes a general number of the organization
   if (!takesResourcingNumber(role) && takesResourcingNumber(user.role))
     for (const lineId of await releaseLines(db, user.id))
       services.live.emit(db, 'setup_updated', { type: 'lines', id: lineId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -130,7 +130,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 
 /**
  * Checks that a user's items may be handed over. The viewer must be allowed to disable the user. The user must be
- * disabled, or not meet the requirements for keeping the items, for example because of this change.
+ * disabled, or not meet the requirements for keeping the items, for example after this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
 function checkHandover(
@@ -145,8 +145,8 @@ function checkHandover(
 }
 
 /**
- * Changes a user. Teams and clients that were sent replace the current ones. If receivers were sent, they get
- * everything that the user has after the change. Otherwise everything stays with the user.
+ * Changes a user. Teams and clients that were sent replace the current ones. If receivers were sent, everything that
+ * the user is responsible for after the change is handed over to them. Otherwise, everything stays with the user.
  * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN,
  * NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT, SUCCESSOR_NOT_FOUND
  */
@@ -159,7 +159,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // an unchanged number does not block other changes
+  // other changes must be possible even if the unchanged number is invalid
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   updateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),

@@ -5,14 +5,14 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 
 /**
- * The last list from the external record. The record is never called in a transaction that saves a user. Each record
- * has its own list, because tests run several products in one process.
+ * The list that the external record last returned. It is stored so that a transaction that saves a user never calls the
+ * record. Each connection to a record has its own list, because tests run several products in one process.
  */
 const known = new WeakMap<Emr, readonly Specialization[]>();
 
 /**
- * Reads the specializations from the external record.
- * @throws if the record cannot be reached
+ * Reads the specializations from the external record, and stores them in memory.
+ * @throws if the record does not respond
  */
 export async function readSpecializations({ connectors: { emr } }: Pick<Services, 'connectors'>) {
   const found = await emr.specializations();
@@ -21,7 +21,8 @@ export async function readSpecializations({ connectors: { emr } }: Pick<Services
 }
 
 /**
- * Returns true if a user of a role can have a specialization in the record; undefined until the record's list is known.
+ * Returns true if users with a role can have a specialization in the external record. Returns undefined until the
+ * record's list is known.
  */
 function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: string, role: Role) {
   const all = known.get(emr);
@@ -29,9 +30,9 @@ function isOffered({ connectors: { emr } }: Pick<Services, 'connectors'>, name: 
 }
 
 /**
- * Returns the specialization that a user has after saving. If none was sent and the new role cannot have the old one,
- * it is removed.
- * @throws AppError BAD_REQUEST if the role cannot have the one that was sent, or the record does not have it
+ * Returns the specialization that a user has after saving. Removes the previous specialization if none was sent and the
+ * new role does not allow it.
+ * @throws AppError BAD_REQUEST if the role or the external record does not allow the specialization that was sent
  */
 export function specializationOf(
   services: Pick<Services, 'connectors'>,

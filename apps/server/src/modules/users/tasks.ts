@@ -1,4 +1,4 @@
-/** Names of the jobs in this module. */
+/** Names of this module's jobs. */
 export const handoverTask = 'users.handOver';
 /** Audit action for each member that the job hands over. */
 export const handOverMember = 'users.handOverMember';

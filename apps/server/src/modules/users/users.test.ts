@@ -181,7 +181,7 @@ describe('a user who is changed', () => {
       { teamId: a, startDate: '2026-01-05', endDate: until },
       { teamId: b, startDate: today().toString(), endDate: null },
     ]);
-    // a client can send what it has read, and ended memberships stay unchanged
+    // a client can send back memberships that it has read, and ended memberships stay unchanged
     const same = await change(body.id, { teams: moved.body.teams });
     expect(same.body.teams).toEqual(moved.body.teams);
   });
@@ -198,7 +198,7 @@ describe('a user who is changed', () => {
     ]);
     const { body: made } = await create({ role: 'PROVIDER', specialization: 'Psychiatry' });
     expect(made.specialization).toBe('Psychiatry');
-    // sent unchanged, with a role that cannot have it
+    // an unchanged specialization with a role that does not allow it
     const kept = await change(made.id, { role: 'GUIDE', specialization: 'Psychiatry' });
     expect(kept.body.errors?.[0]?.property).toBe('specialization');
     expect((await change(made.id, { role: 'GUIDE' })).body.specialization).toBeNull();
@@ -226,7 +226,7 @@ describe('a user who is changed', () => {
     expect(await see()).toBe(200);
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
-    // late in the evening in Texas it is the next day in New York, whose days count for team memberships
+    // late in the evening in Texas, it is already the next day in New York, whose time zone applies to team memberships
     await moveClock(test, '2027-01-13T05:30:00Z');
     await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
     expect(await see()).toBe(200);
@@ -253,7 +253,7 @@ describe('a user who is changed', () => {
     const { body } = await create({ role: 'GUIDE_SUPERVISOR', timeZone: 'Pacific/Honolulu' });
     const token = await test.signIn({ id: body.id, email: body.email });
     const listed = async () => (await test.call(hospitalizations.metaCounts, { as: token })).body.totalMembers;
-    // late in the evening in Hawaii it is the next day in Los Angeles, whose days count for clients
+    // late in the evening in Hawaii, it is already the next day in Los Angeles, whose time zone applies to clients
     await moveClock(test, '2027-01-13T09:30:00Z');
     await change(body.id, { clientAuditors: [{ clientId }] });
     expect(await listed()).toBe(1);

@@ -5,7 +5,7 @@ import type { FeedDetails } from '../../platform/services/feed.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findVisits, forViewer, withNeedFor } from './queries.ts';
 
-/** Visits in a feed. */
+/** Details of visits in a feed. */
 export const visitFeedType: FeedDetails = {
   externalType: 'visit',
   permission: 'CAN_SEE_NOTES_AND_VISITS',
@@ -18,7 +18,7 @@ const minutesOf = (visit: Visit): number =>
   (Temporal.Instant.from(visit.endTime).epochMilliseconds - Temporal.Instant.from(visit.startTime).epochMilliseconds) /
   60_000;
 
-/** Visit to-dos in the docket. `noteOf` returns the note as plain text if it is too short. */
+/** Returns a type of to-dos for visits. `noteOf` returns the plain text of a note that is too short, or null. */
 const visitTodo = (type: string, noteOf: (visit: Visit) => string | null): TodoType => ({
   type,
   permission: 'CAN_SEE_NOTES_AND_VISITS',

@@ -79,7 +79,9 @@ const presentVisit = (row: RowOf<typeof visitRow>): Visit => ({
 export const withNeedFor = (visit: Visit, viewer: Viewer): Visit =>
   seesNeeds(viewer) ? visit : { ...visit, need: null, userNeedRequest: null };
 
-/** Adds the viewer's permissions: users who may log visits edit all visits, but only the creator deletes a visit. */
+/**
+ * Adds the viewer's permissions. Users who may log visits may edit all visits, but only the creator may delete a visit.
+ */
 export function forViewer(visit: Visit, viewer: Viewer): VisitForViewer {
   const mayWrite = viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const isOwn = visit.createdBy.id === viewer.id;
@@ -110,7 +112,7 @@ export async function lockVisit(tx: Db, id: VisitId): Promise<Visit | undefined>
   return row && presentVisit(row);
 }
 
-/** Stored values of a visit. */
+/** Values to store for a visit. */
 export interface VisitValues {
   addressId: AddressId | null;
   location: string | null;

@@ -39,11 +39,11 @@ function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>,
   if (problem) throw badRequest('startTime', 'past', problem);
 }
 
-/** Returns true if a visit is about a resource. It then offers the outcomes of resources. */
+/** Returns true if a visit is about a resource, so that it offers the outcomes of resources. */
 const isAboutResource = (visit: Pick<Sent, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
-/** Checks the fields and turns them into stored values. Also returns whether the visit counts as outreach. */
+/** Checks the fields and converts them to the values to store. Also returns whether the visit counts as outreach. */
 async function checked(
   acting: Acting,
   memberId: MemberId,
@@ -52,7 +52,7 @@ async function checked(
 ): Promise<{ values: VisitValues; countsAsOutreach: boolean }> {
   const { db, now } = acting;
   const needId = sent.userNeedRequest?.userNeedId ?? null;
-  // An unchanged need remains valid, even if its time window has ended.
+  // An unchanged need remains valid, even if it can no longer be selected for a new visit.
   if (needId !== null && needId !== before?.need?.id)
     await requireNeedFor(acting, needId, { memberId, property: 'userNeedRequest' });
   if (sent.startTime !== before?.startTime || sent.endTime !== before.endTime) checkTimes(sent, acting);
@@ -83,7 +83,7 @@ async function checked(
   };
 }
 
-/** Adds the change of a visit to the histories of its present and previous needs. */
+/** Records the change of a visit in the histories of its current and previous needs. */
 const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId | null, before: NeedId | null) =>
   followNeedOf(
     db,
@@ -93,8 +93,8 @@ const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId 
   );
 
 /**
- * Finds the person who must finish a visit. `isPersonal` is true if this is the creator. Then a change of the member's
- * guide does not change the owner.
+ * Finds the user who must finish a visit. `isPersonal` is true if this is the visit's creator. The to-do then stays
+ * with the creator when the member's guide changes.
  */
 async function finisherOf(
   { db, now }: Acting,
@@ -109,8 +109,8 @@ async function finisherOf(
 }
 
 /**
- * Updates everything that depends on a visit: its feed entry, its to-dos, its need's history, and the follow-up after a
- * hospitalization.
+ * Updates a visit's feed entry and to-dos, and its need's history. Closes the to-do for the follow-up after a
+ * hospitalization if the visit counts as outreach.
  */
 async function follow(acting: Acting, visit: Visit, before: Visit | null, countsAsOutreach: boolean): Promise<void> {
   const { db, viewer, now, services } = acting;
@@ -167,7 +167,7 @@ async function lockedVisit(db: Db, visitId: VisitId): Promise<Visit> {
   return visit;
 }
 
-/** Applies changes to a visit's values. */
+/** Returns the visit's values with the changes that were sent. */
 const changed = (before: Visit, sent: VisitChanges): Sent => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const { addressId, location, startTime, endTime, outcomeId, outcomeDetails, note } = before;

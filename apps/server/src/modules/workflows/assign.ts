@@ -5,12 +5,16 @@ import { follow } from './follow.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
 
-/** Maximum number of members who get a workflow in one transaction. The rest follow in the next one. */
+/**
+ * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign it to other
+ * members.
+ */
 const maxConcurrent = 200;
 
 /**
- * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). After an
- * interruption it continues. Several processes may run it at the same time, and a second run changes nothing.
+ * Assigns due workflows with their first phase to members (docs/areas/workflows.md#assignment). An interrupted
+ * assignment continues with the next run. Several processes may run this at the same time, and a second run changes
+ * nothing.
  */
 export async function assignWorkflows(context: JobContext): Promise<void> {
   const workflows = await context.transaction((tx) => findAssigning(tx));
@@ -25,7 +29,7 @@ export const assignSweep: Sweep = {
   run: assignWorkflows,
 };
 
-/** Assigns a workflow to the next members. Returns the number of members. */
+/** Assigns a workflow to some members who should have it. Returns the number of these members. */
 const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number> =>
   context.transaction(async (db) => {
     const now = context.now();

@@ -1,16 +1,16 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const workflowCodes = {
-  /** Another user has completed the phase. The guide reloads the page. */
+  /** The phase is already complete. The guide reloads the page. */
   WORKFLOW_PHASE_COMPLETE: { status: 409, userMessage: 'This phase is complete.' },
-  /** The phase's first day has not come. The guide waits for it. */
+  /** The phase is not available yet. The guide waits until its first day. */
   WORKFLOW_PHASE_NOT_AVAILABLE: { status: 409, userMessage: 'This phase is not available yet.' },
   /** A required question is unanswered. The guide answers it. */
   WORKFLOW_SURVEY_UNFINISHED: {
     status: 409,
     userMessage: 'The survey still has unanswered questions. Answer them first.',
   },
-  /** The survey does not exist or is a draft. The administrator picks or publishes another. */
+  /** The survey does not exist or is a draft. The administrator selects another survey or publishes this one. */
   SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published. Choose a published one.' },
   /** A phase cannot be due before it is available. The administrator corrects the days. */
   WORKFLOW_PHASE_DATES: {
@@ -22,6 +22,6 @@ export const workflowCodes = {
     status: 409,
     userMessage: 'Another user has changed the phases of this workflow. Reload the page.',
   },
-  /** The category does not exist. The administrator picks another. */
+  /** The category does not exist. The administrator selects another category. */
   NEED_CATEGORY_NOT_FOUND: { status: 404, userMessage: 'This category could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

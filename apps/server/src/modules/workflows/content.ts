@@ -49,7 +49,7 @@ const presentPhase = (found: ContentRow): WorkflowPhase => ({
   hasLearnMore: found.has_learn_more,
 });
 
-/** @throws AppError NOT_FOUND */
+/** Returns the stored content of a phase. @throws AppError NOT_FOUND */
 async function written(db: Db, id: WorkflowPhaseId): Promise<ContentRow> {
   const found = await findContent(db, id);
   if (!found) throw notFound();
@@ -64,7 +64,7 @@ export const getContent = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowP
 export const getSections = async (db: Db, id: WorkflowPhaseId): Promise<WorkflowSection[]> =>
   (await written(db, id)).sections;
 
-/** Returns the phase that follows another, or null after the last. @throws AppError NOT_FOUND */
+/** Returns the next phase of the workflow. Returns null after the last phase. @throws AppError NOT_FOUND */
 export async function previewNext(db: Db, id: WorkflowPhaseId): Promise<WorkflowPhase | null> {
   const [, next] = await Promise.all([written(db, id), findContentAfter(db, id)]);
   return next ? presentPhase(next) : null;
@@ -105,13 +105,13 @@ async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {
   return presented;
 }
 
-/** Notifies the people who write workflows, and returns the changed workflow. */
+/** Updates open screens after a change to a workflow, and returns the workflow. */
 async function told({ db, services }: Acting, id: WorkflowId): Promise<Workflow> {
   services.live.emit(db, 'setup_updated', { type: 'workflows', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   return getWorkflow(db, id);
 }
 
-/** @throws AppError NOT_FOUND */
+/** Locks and returns a workflow. @throws AppError NOT_FOUND */
 async function locked({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
   const found = await lockWorkflow(db, id);
   if (!found) throw notFound();
@@ -132,7 +132,8 @@ export async function createWorkflow(
 }
 
 /**
- * Renames a workflow and stores its former title, orders its phases, and sets whether members get it from now on.
+ * Changes the title, the order of phases, and whether the workflow is assigned to members from now on. Stores the
+ * former title.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, WORKFLOW_PHASES_DIFFER
  */
 export async function changeWorkflow(
@@ -151,7 +152,7 @@ export async function changeWorkflow(
     if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
     orderPhases(db, id, phaseIds, at);
   }
-  // Only later causes count. Members with earlier causes do not get the workflow.
+  // The workflow is assigned only for causes from this time on, and not for earlier causes.
   const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
   if (title !== undefined && title !== found.title)
     insertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
@@ -159,7 +160,7 @@ export async function changeWorkflow(
   return told(acting, id);
 }
 
-/** @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
+/** Checks the survey and the days of a phase. @throws AppError SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
 async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
   if (fields.dueAfterDays < fields.availableAfterDays)
     throw refusedAt(

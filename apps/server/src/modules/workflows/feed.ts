@@ -6,7 +6,10 @@ import { feedType, todoType } from './follow.ts';
 import { presentAll } from './present.ts';
 import { findPhases } from './queries.ts';
 
-/** Workflow phases in a member's feed: open ones in the pending part, completed ones in the past part. */
+/**
+ * Details of workflow phases in a member's feed. Open phases are in the pending part, completed phases in the past
+ * part.
+ */
 export const phaseFeedType: FeedDetails = {
   externalType: feedType,
   permission: 'CAN_VIEW_MEMBERS',
@@ -16,7 +19,7 @@ export const phaseFeedType: FeedDetails = {
   },
 };
 
-/** Reminders of phases in the guide's Follow up list. */
+/** The type of to-dos that remind the guide of phases in the Follow up list. */
 export const phaseTodoType: TodoType = {
   type: todoType,
   permission: 'CAN_VIEW_MEMBERS',

@@ -9,7 +9,7 @@ import { deleteOpen, findPhases, keepSurvey, type PhaseRow, setFollowAt, takeDue
 
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
-/** Maximum number of phases per transaction. The rest follow in the next one. */
+/** Maximum number of phases that one transaction updates. Further transactions update the other phases. */
 const maxConcurrent = 200;
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -21,14 +21,14 @@ const causeOf = (id: AssignedWorkflowPhaseId): TodoCause => ({
 });
 const startOf = (day: string, zone: string): string => dueOf(day, '-1', zone).opensAt;
 
-/** Returns the time of a phase in the pending feed: that of its event, of its reminder, or of its due date. */
+/** Returns the time of a phase in the pending feed: the time of its event, its reminder day, or its due date. */
 const pendingAt = (phase: PhaseRow, today: string): string =>
   phase.event_due_at ??
   startOf(phase.remind_on !== null && phase.remind_on > today ? phase.remind_on : phase.due_date, phase.zone);
 
 /**
- * Updates everything that depends on a phase: its feed entry, its to-do, its survey once the phase is available, and
- * the time of the next update. A second run changes nothing. The caller has locked the phase.
+ * Updates a phase's feed entry and to-do, and the time of its next update. Assigns its survey if the phase is
+ * available. A second run changes nothing. The caller has locked the phase.
  */
 export async function follow(following: Following, id: AssignedWorkflowPhaseId): Promise<void> {
   const { db, now, services } = following;
@@ -66,7 +66,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
   setFollowAt(db, id, next && startOf(next, phase.zone));
 }
 
-/** Assigns the phase's survey to the member, once. */
+/** Assigns the phase's survey to the member. Does nothing if it was already assigned. */
 async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise<void> {
   if (phase.assigned_survey_id !== null || phase.survey_id === null) return;
   const surveyId = await giveSurvey(following, {
@@ -78,8 +78,8 @@ async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise
 }
 
 /**
- * Updates phases whose day has come, and phases whose event was moved, resolved or deleted. Several processes may run
- * this at the same time, and a second run changes nothing.
+ * Updates phases whose next update is due, and phases whose event was moved, resolved or deleted. Several processes may
+ * run this at the same time, and a second run changes nothing.
  */
 export async function followPhases(context: JobContext): Promise<void> {
   for (const take of [takeDue, takeMoved])

@@ -19,7 +19,10 @@ import { presentAll } from './present.ts';
 import { findOfMember } from './queries.ts';
 import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
 
-/** Step-by-step work with members (docs/areas/workflows.md), and the workflows that administrators write for it. */
+/**
+ * Members' workflows, which guide staff step by step (docs/areas/workflows.md), and the screens on which administrators
+ * write them.
+ */
 export const workflowsModule = defineModule({
   name: 'workflows',
   endpoints: contracts.workflows,

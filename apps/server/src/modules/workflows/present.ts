@@ -24,7 +24,7 @@ export const factsOf = (phase: PhaseRow): PhaseFacts => ({
   isScheduled: phase.event_id !== null,
 });
 
-/** Returns phases as the viewer may see them, with the progress of their surveys. */
+/** Converts phases for the viewer, with the progress of their surveys. */
 export async function presentAll(
   db: Db,
   phases: readonly PhaseRow[],
@@ -90,7 +90,7 @@ function present(
   };
 }
 
-/** Returns the phase that follows if this one is completed today. */
+/** Returns the next phase and its dates if this phase is completed today. */
 export function nextOf(phase: PhaseRow, today: string) {
   if (!isJoined(nextRow, phase, 'next_id')) return null;
   const offsets = { availableAfterDays: phase.next_available_after, dueAfterDays: phase.next_due_after };

@@ -35,7 +35,9 @@ const causeRow = row({
 });
 export type CauseRow = RowOf<typeof causeRow>;
 
-/** SQL for the causes of workflows, as `c` with member, cause and day. $1 is the earliest time, $2 a need category. */
+/**
+ * SQL for the causes of workflows, as `c` with member, cause and time. $1 is the earliest time, $2 is a need category.
+ */
 const causes = {
   program: `SELECT h.member_id, 'program' AS cause_type, h.member_id AS cause_id, h.effective_at AS began_at, NULL::date AS began_on
       FROM member_status_history h JOIN member_statuses s ON s.id = h.status_id JOIN member_stages g ON g.id = s.stage_id
@@ -55,7 +57,7 @@ const causes = {
 } as const;
 
 /**
- * Finds members with a cause for a workflow who have not got it for the same cause.
+ * Finds members with a cause for a workflow to whom the workflow was not yet assigned for this cause.
  * @param most maximum number of members
  */
 export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, most: number): Promise<CauseRow[]> =>

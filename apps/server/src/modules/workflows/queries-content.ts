@@ -62,7 +62,7 @@ export async function findContentAfter(db: Db, phaseId: WorkflowPhaseId): Promis
   return found;
 }
 
-/** Finds the phases of workflows, in order. */
+/** Finds the phases of workflows, in display order. */
 export const findContents = (db: Db, workflowIds: readonly WorkflowId[]): Promise<ContentRow[]> =>
   rows(
     db,
@@ -158,7 +158,7 @@ export const insertFormerTitle = (
     former.by,
   ]);
 
-/** Puts the phases of a workflow in the order of the given ids. */
+/** Sorts the phases of a workflow in the order of the given ids. */
 export const orderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
   send(
     tx,

@@ -18,7 +18,7 @@ export const eventRow = row({
   event_time: text,
   event_due_at: instant,
 });
-/** The phase that follows another. */
+/** The phase that follows in the same workflow. */
 export const nextRow = row({
   next_id: id<'WorkflowPhase'>(),
   next_title: text,
@@ -48,16 +48,14 @@ const phaseRow = row({
   has_learn_more: bool,
   workflow_id: id<'Workflow'>(),
   workflow_title: text,
-  /** Time zone in which days are counted: the guide's zone, or the member's if the member has no guide. */
+  /** Time zone that determines days: the guide's zone, or the member's zone if the member has no guide. */
   zone: text,
   ...outer(eventRow),
   ...outer(nextRow),
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/**
- * SQL for the number of sections of phase `p` to read during the phase, and whether there are sections to learn more.
- */
+/** SQL for the number of sections to read during phase `p`, and whether the phase has “learn more” sections. */
 export const sectionColumns = `(SELECT count(*) FROM jsonb_array_elements(p.sections) s WHERE s ->> 'usableIn' <> 'learnMore') AS section_count,
     p.sections @? '$[*] ? (@.usableIn != "workflow")' AS has_learn_more`;
 
@@ -86,7 +84,7 @@ const select = `SELECT a.id, a.member_id, a.assigned_workflow_id, w.started_on, 
      ORDER BY l.sort_order, l.id LIMIT 1
   ) n ON true`;
 
-/** Finds a member's phases: first the open ones by due date, then the completed ones, newest first. */
+/** Finds a member's phases: first open phases by due date, then completed phases, newest first. */
 export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
   rows(
     db,
@@ -110,7 +108,7 @@ export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<Ph
 
 const idRow = row({ id: id<'AssignedWorkflowPhase'>() });
 
-/** Assigns a phase of a workflow to its member. Returns undefined if the member has had it. */
+/** Assigns a phase of an assigned workflow to its member. Returns undefined if the phase was already assigned. */
 export async function insertPhase(
   tx: Db,
   phase: {
@@ -140,7 +138,9 @@ export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, 
     [id, at, by],
   );
 
-/** Sets the day of a phase's reminder, and records each such change. The caller has locked the phase. */
+/**
+ * Sets the day of a phase's reminder, and adds the change to the history of reminders. The caller has locked the phase.
+ */
 export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
   send(
@@ -157,7 +157,7 @@ export const deleteReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string):
 export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET assigned_survey_id = $2 WHERE id = $1', [id, surveyId]);
 
-/** Stores the time of a phase's next update, or null if it needs none. */
+/** Stores the time of a phase's next update. Null means that no update is needed. */
 export const setFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
 
@@ -180,7 +180,7 @@ export const attachEvent = (
     [attached.memberId, attached.phaseId, attached.eventId, attached.eventVersion, attached.by, attached.at],
   );
 
-/** Detaches a phase from its event, which may be open or over. */
+/** Detaches a phase from its event, which may be open or resolved. */
 export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(
     tx,
@@ -190,7 +190,7 @@ export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): vo
 
 const attachedRow = row({ assigned_phase_id: id<'AssignedWorkflowPhase'>() });
 
-/** Finds the phase of an attachment. Returns undefined if the event is detached. */
+/** Finds the phase to which an event is attached. Returns undefined if the event was detached. */
 export async function phaseOfAttached(
   db: Db,
   attachedId: IdOf<'AssignedWorkflowScheduledEvent'>,
@@ -241,7 +241,7 @@ export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeo
 
 const stoppedRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });
 
-/** Deletes a member's open phases, and returns them. */
+/** Deletes a member's open phases and returns them. */
 export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     tx,

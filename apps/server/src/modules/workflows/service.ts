@@ -30,7 +30,7 @@ import {
 type Workflows = typeof contracts.workflows;
 type Attached = Omit<BodyOf<Workflows['schedule']>, 'assignedWorkflowPhaseId'>;
 
-/** Returns a member's phase as the viewer may see it. @throws AppError NOT_FOUND */
+/** Returns a member's phase, with the parts that the viewer may see. @throws AppError NOT_FOUND */
 export async function getPhase(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedWorkflowPhaseId,
@@ -40,7 +40,7 @@ export async function getPhase(
   return presented;
 }
 
-/** Locks a phase that is not completed. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
+/** Locks and returns a phase that is not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
 async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
   const phase = await lockPhase(db, id);
   if (!phase) throw notFound();
@@ -48,7 +48,10 @@ async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseR
   return phase;
 }
 
-/** Returns the given event, or creates one from the sent fields. @throws AppError SCHEDULED_EVENT_NOT_FOUND */
+/**
+ * Finds the event whose id was sent, or creates an event from the fields that were sent.
+ * @throws AppError SCHEDULED_EVENT_NOT_FOUND
+ */
 async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
   if (sent.scheduledEventId) return requireEvent(acting.db, memberId, sent.scheduledEventId);
   if (!acting.viewer.permissions.has('CAN_SCHEDULE_EVENTS')) throw new AppError('FORBIDDEN');
@@ -79,7 +82,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
 }
 
 /**
- * Schedules a phase: attaches an event in place of the previous one.
+ * Schedules a phase: attaches an event, which replaces the previous event.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
  */
 export async function schedulePhase(
@@ -105,7 +108,7 @@ export async function unschedulePhase(
 }
 
 /**
- * Postpones a phase and reminds the guide on that day. The phase's event is detached but not changed.
+ * Postpones a phase to a day on which the guide is reminded. Detaches the phase's event but does not change it.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a past day
  */
 export async function remindOfPhase(
@@ -125,8 +128,8 @@ export async function remindOfPhase(
 }
 
 /**
- * Completes a phase and the answered part of its survey. Assigns the next phase to the member, with an event if one is
- * planned.
+ * Completes a phase and the answered part of its survey. Assigns the next phase to the member, and schedules it if
+ * `plansNext` is true.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, WORKFLOW_PHASE_NOT_AVAILABLE, WORKFLOW_SURVEY_UNFINISHED,
  * SCHEDULED_EVENT_NOT_FOUND, BAD_REQUEST for a past day
  */
@@ -138,7 +141,7 @@ export async function finishPhase(
   const phase = await open(acting, id);
   const today = dayIn(now, phase.zone);
   if (!isPhaseAvailable(factsOf(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
-  // Checks the event even if no phase follows, or if the next phase is not planned now.
+  // Checks the event even if there is no next phase, or if the next phase is not scheduled now.
   if (sent.scheduledEventId) await requireEvent(db, phase.member_id, sent.scheduledEventId);
   await finishSurvey(acting, phase);
   const at = now.toString();

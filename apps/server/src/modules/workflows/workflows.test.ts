@@ -41,7 +41,7 @@ const questions = [question(1, 'Enough food?'), question(2, 'Who helps?', { type
 const later = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
 const window = { startedOn: '2026-09-20', availableDate: '2026-11-19', dueDate: '2026-12-10' };
 
-/** Gives the member a phase and runs the phase job once. The workflow continues with `later`. */
+/** Assigns a phase to the member and runs the phase job once. By default, `later` is the next phase of the workflow. */
 async function have(
   first: Partial<WorkflowPhaseFields> = {},
   dates = window,
@@ -138,7 +138,7 @@ describe('a phase', () => {
     expect((await remind('2026-12-02')).status).toBe(400);
     expect((await remind('2026-12-14')).body).toMatchObject({ state: 'unscheduled', remindOn: '2026-12-14' });
     expect(await pending()).toEqual(['workflow_phase unscheduled 2026-12-14T06:00:00Z']);
-    // the guide gets no to-do before that day, though the phase is due
+    // the guide has no to-do before the day of the reminder, although the phase is due
     await moveClock(test, '2026-12-11T18:00:00Z');
     await followPhases(test.app.jobs);
     expect(await todos()).toEqual([]);
@@ -380,7 +380,7 @@ it('a renamed workflow stores its former name, members show the new name, and op
     { payload: { type: 'workflows', id: made.id } },
   ]);
   expect(codeOf(await rename({ title: 'Home', version: 1 }))).toBe('VERSION_CONFLICT');
-  // the same title again, and a change of another field, add no former title
+  // an unchanged title, or a change of another field, adds no former title
   await rename({ title: 'Housing', isAssigned: true });
   expect((await rename({ title: 'A home' })).body.formerTitles.map(({ title }) => title)).toEqual([
     'Housing',

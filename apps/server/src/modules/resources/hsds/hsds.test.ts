@@ -222,7 +222,7 @@ describe('an import of HSDS', () => {
     const table = 'id,name\no1,Bayou Rides\n';
     const many = zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
     await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip holds more than 1000 files');
-    /** Creates a ZIP with one table. The ZIP declares this unpacked size for it. */
+    /** Creates a ZIP with one table. The directory of the ZIP declares `bytes` as the unpacked size of the table. */
     const naming = (bytes: number) => {
       const archive = zip({ 'organizations.csv': table });
       archive.writeUInt32LE(bytes, archive.indexOf('PK\x01\x02') + 24);

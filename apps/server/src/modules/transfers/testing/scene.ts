@@ -113,7 +113,7 @@ export const todosOf = async (who: string, guideId: StaffId) =>
   );
 export const bell = async (who: string) =>
   (await test.call(notifications.list, { as: who, input: {} })).body.map(({ label }) => label);
-/** Applies due transfers, as the job does. */
+/** Applies due transfers as the job does. */
 export const due = async () => {
   await applyDueTransfers(test.app.jobs);
 };
