@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { loadConfig, startServer } from '@guidepost/server';
 import pg from 'pg';
-import type { BenchRequest } from './workloads.ts';
+import type { BenchRequest } from './workload.ts';
 
 /** A statement as the server sent it. */
 export interface Statement {

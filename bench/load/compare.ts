@@ -11,7 +11,8 @@ import { addTypes, capture } from './capture.ts';
 import { startGenerator } from './generator-client.ts';
 import { preparePgbench } from './pgbench.ts';
 import { groupCaptures, type Script, scriptOf } from './script.ts';
-import { asAdministrator, type Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
+import { asAdministrator } from './workloads.ts';
 
 const connections = 20;
 const requestsDrawn = 4000;

@@ -3,7 +3,7 @@ import { guideId } from '../lib/database.ts';
 import { sentences } from '../seed/names.ts';
 import { aMemberOf, memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { prepareTexting } from '../texts/due.ts';
-import type { Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
 
 const perMember = 100;
 const talking = 400;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { BenchRequest } from './workloads.ts';
+import type { BenchRequest } from './workload.ts';
 
 export type GeneratorCommand =
   | {

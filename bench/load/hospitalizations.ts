@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { firstStaffId } from '../seed/plan.ts';
-import type { Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
 
 const orders = ['dischargeDate', 'admitDate', 'assignedGuide', 'followUpType'] as const;
 

@@ -5,7 +5,7 @@ import type { Summary } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { seed } from '../seed/seed.ts';
 import { type Comparison, compare } from './compare.ts';
-import type { Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
 
 /** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's own. */
 const aims = { rate: 0.5, p99: 2.5 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { guideId } from '../lib/database.ts';
 import { aMemberOf } from '../seed/plan.ts';
-import type { Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
 
 const questions = 20;
 

@@ -8,26 +8,7 @@ import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
 import { conversationWorkloads } from './conversations.ts';
 import { stayWorkloads } from './hospitalizations.ts';
 import { surveyWorkloads } from './surveys.ts';
-
-/** One request that the load consists of. */
-export interface BenchRequest {
-  /** The staff user who makes the requests. */
-  readonly staffId: StaffId;
-  readonly method: 'GET' | 'POST';
-  /** Path and query below the server's address. */
-  readonly path: string;
-  readonly body?: string;
-}
-
-export interface Workload {
-  readonly name: string;
-  /** Matches the endpoint's main statement among its statements. */
-  readonly own: RegExp;
-  /** Returns the requests, drawn from the seed. */
-  requests(many: number, plan: SeedPlan, dice: Dice, client: pg.Client): Promise<BenchRequest[]>;
-  /** True if each request has its own key. */
-  readonly keyed?: boolean;
-}
+import type { BenchRequest, Workload } from './workload.ts';
 
 const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
 /**

@@ -123,6 +123,12 @@ export function moduleCycles(imports: Import[]): string[] {
   });
 }
 
+/** Groups of files that import each other in a circle, also for types only, as sentences. */
+export function fileCycles(imports: Import[]): string[] {
+  const edges = imports.map(({ file, target }) => ({ from: file, to: target }));
+  return cyclesIn(edges).map((group) => `${group.join(', ')} import each other in a circle.`);
+}
+
 const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
@@ -205,6 +211,7 @@ export function brokenRules(root: string): string[] {
   return [
     ...brokenImports(imports),
     ...moduleCycles(imports),
+    ...fileCycles(imports),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return [

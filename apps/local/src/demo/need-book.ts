@@ -1,21 +1,10 @@
-import type { ReferralAnswer } from '@guidepost/contracts';
 import { extendedExpiry, needActionStage, needExpiry } from '@guidepost/rules';
+import type { DemoReferral } from './demo-referral.ts';
 import { ReferralBook } from './referral-book.ts';
 import { dayOf } from './times.ts';
 import type { DemoMember, DemoNeed, DemoStaff, Rows, World } from './world.ts';
 
 type Row = Record<string, unknown>;
-
-/** A referral of a member to a resource, with the organization's answer about it. */
-export interface DemoReferral {
-  name: string;
-  contact?: string | undefined;
-  phone?: string | undefined;
-  answer?: ReferralAnswer | undefined;
-  said?: string | undefined;
-  /** True if the organization was asked about the result. */
-  isAsked?: boolean;
-}
 
 interface Act {
   activity: string;

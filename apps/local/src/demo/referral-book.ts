@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IdOf, StaffId } from '@guidepost/contracts';
 import { isRefusal } from '@guidepost/rules';
-import type { DemoReferral } from './need-book.ts';
+import type { DemoReferral } from './demo-referral.ts';
 import { dayOf, minuteOf, workday, workdayFrom } from './times.ts';
 import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 

@@ -43,7 +43,7 @@ export interface Services {
   feedTypes: ReadonlyMap<string, FeedDetails>;
   todos: TodoService;
   /** The docket's registered todos, by type. */
-  todoTypes: ReadonlyMap<string, TodoType>;
+  todoTypes: ReadonlyMap<string, TodoType<Acting>>;
   /** The registered sources of goals. */
   goalSources: readonly AnyGoalSource[];
   notify: NotifyService;
@@ -158,7 +158,7 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   /** Details of this module's entries in a feed page, with one batched query per type. */
   readonly feedTypes?: readonly FeedDetails[];
   /** Details of this module's todos in a docket, with one batched query per type. */
-  readonly todoTypes?: readonly TodoType[];
+  readonly todoTypes?: readonly TodoType<Acting>[];
   /** This module's sources of a member's goals. */
   readonly goalSources?: readonly AnyGoalSource[];
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Answer, Db, SqlValue } from './db.ts';
+import type { Answer, Db, SqlValue } from './sql.ts';
 
 /**
  * The connection of one transaction, which begins with its first statement. Statements that do not wait for each other

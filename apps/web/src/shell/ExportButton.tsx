@@ -3,10 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from './api.ts';
+import type { Exported } from './exported.ts';
 import { openDialog } from './open-dialog.tsx';
-
-/** The exported rows of a table: those that the list's query matches, or those that a list in the browser shows. */
-export type Exported = { query: string } | { ids: number[] };
 
 /** Returns the query of a list with pages, without its page. */
 export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {

@@ -12,7 +12,7 @@ import { labelWithoutExtension } from '../imports/phones.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
 import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 
 /** Stored member with the data that an enrollment file is compared with. */
 export interface EnrolledMember extends StoredMember {

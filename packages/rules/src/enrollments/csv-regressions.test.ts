@@ -8,7 +8,8 @@ import { delimiterOf, guessMapping, headingsOf, missingColumns } from './csv-col
 import { readCsv } from './csv-records.ts';
 import { dayOrderOf } from './dates.ts';
 import { encodingOf, fileText } from './encoding.ts';
-import { factsOf, type Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
+import { factsOf } from './facts.ts';
 import { splitFullName } from './full-name.ts';
 import { takeContacts } from './x12-contacts.ts';
 

@@ -2,7 +2,8 @@ import type { CsvReading, EnrollmentColumnKey, EnrollmentMapping, Sentence } fro
 import { sentence } from '../sentences/sentence.ts';
 import { headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
-import { type EnrollmentEntry, factsOf, hasLetter, type Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
+import { type EnrollmentEntry, factsOf, hasLetter } from './facts.ts';
 import { looksLikeSocialSecurity } from './findings.ts';
 
 const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');

@@ -1,6 +1,6 @@
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, hasNoEnd, hasShortYear } from './dates.ts';
-import type { EnrollmentFacts } from './facts.ts';
+import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { type Findings, leaveOut } from './findings.ts';
 import { saysNothing } from './value-names.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
 import { addressText, nameText } from './name-text.ts';
 

@@ -2,7 +2,7 @@ import type { ImportedContent } from '../imports/merge.ts';
 import { labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
 
 const maxPerEmail = 254;

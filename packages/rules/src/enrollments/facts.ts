@@ -1,18 +1,11 @@
-import {
-  type CsvReading,
-  type EnrollmentColumnKey,
-  isReversing,
-  isVisible,
-  type Sentence,
-  spellReversing,
-} from '@guidepost/contracts';
+import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence, spellReversing } from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
-import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
+import type { Coverage, EnrollmentFacts, Written } from './enrollment-facts.ts';
 import { addressesOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
 import {
@@ -28,45 +21,6 @@ import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { nameText } from './name-text.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './value-names.ts';
-
-/** A member's coverage in a file. Days are `yyyy-MM-dd`. */
-export interface Coverage {
-  memberNumber: string | null;
-  subscriberNumber: string | null;
-  /** Code of X12: `18` is the subscriber. */
-  relationship: string | null;
-  group: string | null;
-  plan: string | null;
-  begins: string | null;
-  /** The last day of coverage. */
-  endsOn: string | null;
-}
-
-/** Data about one member in an enrollment file. */
-export interface EnrollmentFacts {
-  content: ImportedContent;
-  coverage: Coverage;
-  /** True if the file ends this member's coverage, regardless of its other values. */
-  isEnd: boolean;
-  /** True if the file restates the coverage without an end, so that an earlier end is no longer valid. */
-  isOpenEnded?: boolean;
-  /** True if the file only changes the values that it mentions. It does not restart an ended coverage. */
-  isChange?: boolean;
-  /** True if the plan is only a kind of insurance, such as HLT. */
-  isPlanKind?: boolean;
-  /**
-   * Insurance lines of an 834 that the line changes; missing if the line lists all plans. Other plans of the member
-   * remain.
-   */
-  changedLines?: string[];
-  /** Day of death in the file; null if the file reports a death without a day, missing if it reports none. */
-  diedOn?: string | null;
-  notes: Sentence[];
-  /** Time zone of a new member without an address in the file; null if an address gives the time zone. */
-  newMemberZone?: string | null;
-  /** Note about that time zone, shown if the line creates a member. */
-  newMemberNote?: Sentence | null;
-}
 
 /** Returns the values by which a person in a file is compared with existing members. */
 export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
@@ -100,29 +54,6 @@ export interface EnrollmentEntry {
 
 /** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
-
-/** Values of a line exactly as in the file. */
-export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
-  mailing?: Partial<ParsedAddress> | null;
-  /** A phone number without a column of its own. */
-  otherPhone?: string | null;
-  isDependant?: boolean;
-  isEnd?: boolean;
-  /** True if the line restates the coverage. Without an end, the coverage is open-ended. */
-  isOpenEnded?: boolean;
-  /** True if the line is only a change. An ended coverage remains ended. */
-  isChange?: boolean;
-  /** True if the file has only the kind of insurance of the plan. */
-  isPlanKind?: boolean;
-  changedLines?: string[];
-  /** True if the file reports a death, with or without a day. */
-  isDeath?: boolean;
-  /** Last day of an ended coverage if the file gives no last day. */
-  endDay?: string | null;
-  notes?: readonly Sentence[];
-  /** Settings for reading the CSV file; missing for other formats. */
-  csv?: CsvReading;
-};
 
 /** Returns true if a text has a letter of any script. Each name has at least one. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);

@@ -1,8 +1,9 @@
 import type { EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { type CsvReader, repeatedHeads } from './csv.ts';
-import { maxSets, type Reader834, wrongTotals, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
+import { maxSets, wrongTotals } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
+import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.ts';
 
 /** Explains why an 834 is unreadable and what the sender can do; null if it is readable. */
 export function problemOf834({ unreadable }: Reader834): Sentence | null {

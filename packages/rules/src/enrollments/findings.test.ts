@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { factsOf, type Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
+import { factsOf } from './facts.ts';
 
 const member: Written = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Okafor' };
 const entry = (written: Written) => factsOf({ ...member, ...written }, 2, '2026-11-24');

@@ -1,4 +1,4 @@
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { plansIn } from './plans.ts';
 
 /** A plan that continues after the lines read so far. */

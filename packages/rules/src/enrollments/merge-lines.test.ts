@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import type { EnrollmentFacts } from './facts.ts';
+import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { mergedFacts } from './merge-lines.ts';
 import { read834, start834 } from './x12-834.ts';
 

@@ -4,7 +4,7 @@ import { isComplete } from '../imports/incomplete-addresses.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import { labelWithoutExtension } from '../imports/phones.ts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { wordOf } from './findings.ts';
 import { mergedCoverage } from './merge-coverage.ts';
 

@@ -3,7 +3,7 @@ import { addressLine } from '../contacts/lines.ts';
 import { withoutIncomplete } from '../imports/incomplete-addresses.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrolledMember, EnrollmentVerdict } from './compare.ts';
-import type { EnrollmentFacts } from './facts.ts';
+import type { EnrollmentFacts } from './enrollment-facts.ts';
 
 /**
  * Returns the notes in the preview of a line. The note about the time zone is shown only if the line creates a member.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { rememberedCoverage } from './compare.ts';
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { withOtherPlans } from './plans.ts';
 import { read834, start834 } from './x12-834.ts';
 

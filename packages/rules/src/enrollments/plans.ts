@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 
 /** Insurance lines (HD03) of medical plans. A medical plan replaces another one. */
 const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);

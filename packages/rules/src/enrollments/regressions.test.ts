@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ImportedContent, remembered } from '../imports/merge.ts';
 import { compareEnrollment, type EnrolledMember, rememberedCoverage } from './compare.ts';
-import { type EnrollmentFacts, factsOf } from './facts.ts';
+import type { EnrollmentFacts } from './enrollment-facts.ts';
+import { factsOf } from './facts.ts';
 import { read834, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
 

@@ -1,6 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { type Reader834, setsOf } from './x12-834.ts';
+import { setsOf } from './x12-834.ts';
+import type { Reader834 } from './x12-reader.ts';
 
 /** Returns the key of an interchange: sender, receiver and control number. */
 export const interchangeKey = (header: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { Coverage } from './facts.ts';
+import type { Coverage } from './enrollment-facts.ts';
 
 /**
  * Returns true if a line is about the subscriber. Without a relationship, returns true if the line names no other

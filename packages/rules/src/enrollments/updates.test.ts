@@ -11,7 +11,7 @@ import {
 } from '../imports/merge.ts';
 import { compareEnrollment, type EnrolledMember, personKey, rememberedCoverage } from './compare.ts';
 import { readCsvMembers, startCsv } from './csv.ts';
-import type { Coverage, EnrollmentFacts } from './facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';

@@ -1,6 +1,6 @@
 import { interchangeKey } from './repeats.ts';
 import { writeSegment, type X12Delimiters } from './x12.ts';
-import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-834.ts';
+import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.ts';
 
 /**
  * Returns the answer to an 834. Each received interchange gets an interchange from its receiver to its sender. It has a

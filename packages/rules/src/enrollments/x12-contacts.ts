@@ -1,6 +1,6 @@
 import type { EnrollmentColumnKey } from '@guidepost/contracts';
 import { phoneNumber } from '../imports/telecom.ts';
-import type { Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
 

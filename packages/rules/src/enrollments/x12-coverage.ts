@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay, hasNoEnd } from './dates.ts';
-import type { Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
 
 /** A coverage of a member (loop 2300). */
 export interface Plan {

@@ -2,8 +2,8 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { factsOf } from './facts.ts';
 import type { X12Delimiters } from './x12.ts';
-import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-834.ts';
 import { memberOf } from './x12-member.ts';
+import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-reader.ts';
 
 /** Maximum problems that the 999 lists for a set. */
 const maxProblems = 100;

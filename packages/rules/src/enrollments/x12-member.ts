@@ -1,7 +1,8 @@
 import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import type { Losses, Written } from './facts.ts';
+import type { Written } from './enrollment-facts.ts';
+import type { Losses } from './facts.ts';
 import { wordOf } from './findings.ts';
 import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Ask } from './ask.ts';
 import { request } from './client.ts';
 import { Header } from './Header.tsx';
 import { People } from './People.tsx';
@@ -15,9 +16,6 @@ const sides = [
 ] as const;
 
 type Side = (typeof sides)[number][0];
-
-/** Sends the request of a button to the carrier. A refusal is shown. */
-export type Ask = (method: 'POST' | 'PUT', path: string, body?: unknown) => Promise<boolean>;
 
 /** The page: people, the phone of one of them, and the rehearsal. A narrow screen shows one of the three. */
 export function App() {

@@ -1,7 +1,7 @@
 import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallView } from '../api/views.ts';
-import type { Ask } from './App.tsx';
+import type { Ask } from './ask.ts';
 import { lengthText } from './format.ts';
 import { Avatar } from './parts.tsx';
 

@@ -1,7 +1,7 @@
 import { IconArrowUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Person } from '../api/people.ts';
-import type { Ask } from './App.tsx';
+import type { Ask } from './ask.ts';
 
 const answers = ['Yes', 'HELP', 'STOP', 'START', 'Sí'];
 

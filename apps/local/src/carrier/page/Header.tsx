@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import type { View } from '../api/views.ts';
-import type { Ask } from './App.tsx';
+import type { Ask } from './ask.ts';
 import { momentText, nextEight } from './format.ts';
 import { Button } from './parts.tsx';
 import { useNow } from './use-now.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhoneView, View } from '../api/views.ts';
-import type { Ask } from './App.tsx';
+import type { Ask } from './ask.ts';
 import { CallCard } from './CallCard.tsx';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';

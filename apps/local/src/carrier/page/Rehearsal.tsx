@@ -2,7 +2,7 @@ import { IconBolt, IconPhone, IconRecordMail } from '@tabler/icons-react';
 import type { PhoneView, View } from '../api/views.ts';
 import type { Faults } from '../model/faults.ts';
 import type { Habit } from '../store/tables.ts';
-import type { Ask } from './App.tsx';
+import type { Ask } from './ask.ts';
 import { Button, Choice, Switch } from './parts.tsx';
 import { WireLog } from './WireLog.tsx';
 

@@ -14,7 +14,7 @@ const talk: Talk = {
   guideName: 'Ada Guide',
 };
 
-/** Returns samples of two channels with 16 bits. The left channel counts up, the right channel counts down. */
+/** Returns a WAV file with two channels of 16 bits. The left channel counts up, the right channel counts down. */
 function stereo(frames: number): Buffer {
   const file = Buffer.alloc(44 + frames * 4);
   file.write('RIFF', 0);

@@ -22,7 +22,7 @@ export interface Talk {
  * request. Methods must not be called inside a transaction.
  */
 export interface Assistant {
-  /** False if rules are used instead of a service. The notes then contain this fact. */
+  /** False if rules replace a service. The notes then state this. */
   readonly isConnected: boolean;
   /**
    * Returns the transcript as lines in the form `[name] (m:ss): text`. Returns null if the sound cannot be transcribed.

@@ -30,7 +30,10 @@ export interface EmrUser {
   userType: string;
 }
 
-/** A specialization of users in the external record. `isSupport` is true for users who are not providers. */
+/**
+ * A specialization that users can have in the external record. `isSupport` is true if it is for users who are not
+ * providers.
+ */
 export interface Specialization {
   name: string;
   isSupport: boolean;

@@ -23,7 +23,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
     ...(config.credentials ? { credentials: config.credentials } : {}),
     forcePathStyle: config.pathStyle,
-    // Otherwise, an upload's address would contain the checksum of an empty body.
+    // By default, an upload's address would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

@@ -9,6 +9,7 @@ import {
   reviewText,
 } from '@guidepost/rules';
 import { plainText } from '../../platform/html.ts';
+import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { askedAt } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
@@ -20,8 +21,8 @@ import { needsNoFollowUp } from './update.ts';
 const callTodo = (
   type: string,
   say: (call: CallBrief) => Sentence,
-  more: Pick<TodoType, 'noFollowUp'> = {},
-): TodoType => ({
+  more: Pick<TodoType<Acting>, 'noFollowUp'> = {},
+): TodoType<Acting> => ({
   ...more,
   type,
   permission: 'CAN_CALL_MEMBERS',
@@ -46,7 +47,7 @@ const callTodo = (
 });
 
 /** Type of todo to review a call. The cause is the review, and the shown record is the call. */
-const auditTodo: TodoType = {
+const auditTodo: TodoType<Acting> = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',
   async load(db, ids: readonly IdOf<'CallAudit'>[], viewer) {
@@ -68,7 +69,7 @@ const auditTodo: TodoType = {
 };
 
 /** All types of todos about calls. */
-export const callTodoTypes: readonly TodoType[] = [
+export const callTodoTypes: readonly TodoType<Acting>[] = [
   callTodo('CALL_BACK', callBackText, {
     async noFollowUp(acting, ids: readonly CallId[]) {
       await Promise.all(ids.map((id) => needsNoFollowUp(acting, id)));

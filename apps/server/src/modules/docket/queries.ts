@@ -7,7 +7,7 @@ import type { Services } from '../../platform/module.ts';
 import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { answeringNear, covered } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
-import type { DocketDay } from './day.ts';
+import type { DocketDay } from './docket-day.ts';
 
 /** The member of a row of the docket. */
 export const memberRow = row({

@@ -19,7 +19,7 @@ const address = { path: '/calendar', ending: 'ics' };
 /** Number of past and future days in a calendar. */
 const bounds = { back: 14, ahead: 366 };
 
-/** @throws AppError CALENDAR_IS_PERSONAL if the user impersonates another person */
+/** Checks that the user does not impersonate another user. @throws AppError CALENDAR_IS_PERSONAL */
 function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }

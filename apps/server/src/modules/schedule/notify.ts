@@ -6,10 +6,7 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Acting } from '../../platform/module.ts';
 import { zoneOf } from './queries.ts';
 
-/**
- * Context for notifications about events. The acting user gets no notification of their own change. A job has no
- * viewer.
- */
+/** Context for notifications about events. The acting user is not notified of their own change. A job has no viewer. */
 export type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';

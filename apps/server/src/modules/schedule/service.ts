@@ -109,7 +109,10 @@ export async function providerChoice({ db }: Pick<Acting, 'db'>, memberId: Membe
   return { refusal, providers };
 }
 
-/** @throws AppError CONSENT_TO_TREAT_INCOMPLETE, PROVIDER_CONSENT_REQUIRED, PROVIDER_NOT_FOUND */
+/**
+ * Checks that a provider may be added to a member's event.
+ * @throws AppError CONSENT_TO_TREAT_INCOMPLETE, PROVIDER_CONSENT_REQUIRED, PROVIDER_NOT_FOUND
+ */
 async function checkProvider(acting: Acting, memberId: MemberId, providerId: StaffId): Promise<void> {
   const { refusal, providers } = await providerChoice(acting, memberId);
   if (refusal !== null) throw new AppError(refusal);

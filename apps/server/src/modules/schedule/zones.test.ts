@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A guide's day: the events that they schedule, the overdue ones, and the Follow up list. */
+/** Returns the events that a guide scheduled for a day, the overdue events, and the Follow up list. */
 function dayOf(zone: Zone) {
   const guide = guides.get(zone);
   if (!guide) throw new Error(`There is no guide in ${zone}.`);

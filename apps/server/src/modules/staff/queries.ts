@@ -80,7 +80,10 @@ const actingSql = `
          (SELECT jsonb_build_object('id', i.id, 'name', i.name) FROM users i WHERE i.id = $2) AS impersonator
     FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1`;
 
-/** Finds teams with their staff on a day, by name: the teams of one staff member, or all teams if `staffId` is null. */
+/**
+ * Finds the acting user with their current teams, clients and impersonator. Returns undefined if no staff member has
+ * the id.
+ */
 export async function findActing(
   db: Db,
   staffId: StaffId,

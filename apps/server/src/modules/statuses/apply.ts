@@ -159,10 +159,10 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 }
 
 /**
- * Stops everything scheduled with a member if a change made a status current that ends contact
+ * Stops everything scheduled with a member if a change gave the member a status that ends contact
  * (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new decision first removes
- * the old entry temporarily. Stops nothing if the member's status has not changed: the staff who planned the open items
- * knew the status.
+ * the old entry temporarily. Stops nothing if the member's status has not changed, because the staff who planned the
+ * open items knew the status.
  * @param before the member before the change
  * @param takenBack the history entry that the change removed; its stopped items stay recorded
  */
@@ -184,9 +184,9 @@ export async function stopWhereEnded(
 }
 
 /**
- * Throws an error if a change removed the status before a later status, and the later status cannot follow the status
- * that now precedes it.
- * @param takenBack the entry that the change removed from the member's history
+ * Checks the order of statuses after a change removed an entry from the member's history. Throws an error if the next
+ * status cannot follow the status that now precedes it.
+ * @param takenBack the entry that was removed
  * @throws AppError STATUS_IS_FOLLOWED
  */
 export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise<void> {

@@ -32,7 +32,7 @@ export const statusCodes = {
     status: 409,
     userMessage: 'A later status follows this one. Dismiss the later status first.',
   },
-  /** The status is the member's only one. The auditor adds another status first. */
+  /** The member has no other status. The auditor adds another status first. */
   STATUS_IS_THE_ONLY_ONE: {
     status: 409,
     userMessage: 'A member must have a status. Give the member another status first.',

@@ -11,7 +11,7 @@ interface Gift {
   key: string;
   /** The requested first day of the status, `yyyy-MM-dd`. */
   day: string;
-  /** Time zone of the member's days. */
+  /** Time zone that determines the day. */
   zone: string;
   by: StaffId | null;
 }

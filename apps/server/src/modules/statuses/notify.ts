@@ -102,9 +102,9 @@ const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
 const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
 
 /**
- * Opens a to-do for the reviewer of a pending request and notifies them. The reviewer is the reviewer of the author or,
- * if that reviewer does not see the member, of the assigned guide (see `findReviewerOf`). Every auditor also has the
- * request in their queue.
+ * Opens a to-do for the reviewer of a pending request and notifies them. The reviewer is a manager or viewer of the
+ * author's team or, if this person does not see the member, of the assigned guide's team (see `findReviewerOf`). Every
+ * auditor also has the request in their queue.
  */
 export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];

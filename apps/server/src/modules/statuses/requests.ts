@@ -153,7 +153,8 @@ export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Pro
   presentRequest(await requestOf(acting, id), acting.viewer);
 
 /**
- * Returns the requests in a state, for members whom the viewer sees, in review order. Also counts the pending requests.
+ * Returns the requests with a state for members whom the viewer sees, in review order. Also counts the pending
+ * requests.
  */
 export async function listRequests(
   acting: Acting,
@@ -299,8 +300,8 @@ export async function changeRequest(
   }
 
   if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
-  // The version proves that a user who alters a decision has read the decision. Without a version, the user reviewed
-  // the request at the same time as another auditor.
+  // A user who alters a decision must send the version, which proves that they have read the decision. Another auditor
+  // may have decided at the same time.
   const may = isPending
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);

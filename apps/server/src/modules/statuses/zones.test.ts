@@ -104,7 +104,7 @@ it.each(cases)(
           expect([201, 400], JSON.stringify(body)).toContain(status);
           if (status !== 201) continue;
           taken.push(effectiveAt);
-          // only one request can be pending at a time
+          // a member can have only one pending request at a time
           await test.database.sql('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [body.id]);
         }
         expect(taken, `${now} for what was written at ${written}`).toEqual(offered);

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './queries-owners.ts';
 
-/** The members with a number that calls or texts one of our lines. */
+/** The members who have a phone number. */
 export interface NumberOwners {
   /**
    * The only member with the number. Undefined if no member or several members have it; a guide then assigns the call
@@ -18,8 +18,8 @@ export interface NumberOwners {
 }
 
 /**
- * Finds the members with a number. If several members share it, an earlier assignment does not determine the next one
- * (docs/areas/calls.md#shared-numbers).
+ * Finds the members with a number. If several members share it, an earlier assignment does not determine the next
+ * assignment (docs/areas/calls.md#shared-numbers).
  * @param number `+1` and ten digits
  */
 export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwners> {

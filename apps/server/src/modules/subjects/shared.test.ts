@@ -85,7 +85,7 @@ const rings = async () => {
   const { document } = await notify(test, '/webhooks/calls/incoming', news);
   return { id: await idOf<'Call'>('calls', sid), sid, document };
 };
-/** Makes an unanswered call from the shared number. */
+/** Creates an unanswered call from the shared number. */
 const missed = async () => {
   const { id, sid } = await rings();
   const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
@@ -157,7 +157,7 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
-    // the call contains the assignment, so that a user sees it before they try to assign the call
+    // the call also shows that the number is closed, before a user tries to call back
     const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
     expect(read.body.isNumberClosed).toBe(true);
     const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });

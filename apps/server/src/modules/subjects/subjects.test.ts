@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => moveClock(test, now));
 
-/** Makes an unanswered call from an unknown number, and returns its id. */
+/** Creates an unanswered call from an unknown number, and returns its id. */
 const callId = async (): Promise<number> => {
   const sid = unique();
   await notify(test, '/webhooks/calls/incoming', { CallSid: sid, From: unknown, To: ours, CallStatus: 'ringing' });

@@ -48,7 +48,7 @@ export const presentRecord = (found: RecordRow): SurveyRecord => ({
   version: found.version,
 });
 
-/** @throws AppError NOT_FOUND */
+/** Returns a survey, which may be a draft. @throws AppError NOT_FOUND */
 export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promise<SurveyRecord> {
   const found = await findRecord(db, id);
   if (!found) throw notFound();
@@ -168,8 +168,8 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 
 /**
  * Publishes the draft of a survey as the version for future assignments. Members who have started an older version keep
- * it. Members who have not started keep it too, or get the new version with the next assignment if `movesUnstarted` is
- * true.
+ * it. Members who have not started keep it too, or receive the new version with the next assignment if `movesUnstarted`
+ * is true.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(
@@ -207,7 +207,7 @@ export const presentContent = ({ id, content, updated_at, version }: ContentRow)
 
 type ContentId = IdOf<'LearnMore'>;
 
-/** @throws AppError NOT_FOUND */
+/** Returns learn-more content. @throws AppError NOT_FOUND */
 export async function getContent({ db }: Pick<Acting, 'db'>, id: ContentId): Promise<LearnMoreRecord> {
   const found = await findContent(db, id);
   if (!found) throw notFound();
@@ -219,7 +219,7 @@ export async function createContent(acting: Acting, body: BodyOf<Creator['create
   return getContent(acting, await insertContent(db, body.learnMoreContent, viewer.id, now.toString()));
 }
 
-/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/** Changes learn-more content. @throws AppError NOT_FOUND, VERSION_CONFLICT */
 export async function changeContent(
   acting: Acting,
   id: ContentId,
@@ -234,7 +234,7 @@ export async function changeContent(
   return getContent(acting, id);
 }
 
-/** @throws AppError NOT_FOUND */
+/** Deletes learn-more content, and the links to it in surveys. @throws AppError NOT_FOUND */
 export async function removeContent({ db, now }: Acting, id: ContentId): Promise<{ id: ContentId }> {
   if (!(await lockContent(db, id))) throw notFound();
   deleteContent(db, id, now.toString());

@@ -26,7 +26,7 @@ export const surveyCodes = {
    * member must wait an hour.
    */
   SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
-  /** The survey was answered on another device. The member must confirm their identity first. */
+  /** The survey was answered on another device or by staff. The member must confirm their identity first. */
   SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
   /**
    * The hospital stay does not exist, belongs to another member, or is not visible to the user. The guide selects

@@ -15,8 +15,8 @@ interface Begun {
 }
 
 /**
- * Records that the link was opened. The page calls this from the browser, so that robots that follow links are not
- * recorded.
+ * Records that a person has opened the page of a link. The page calls this at the first tap, key press or scroll, so
+ * that robots that follow links are not recorded.
  */
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);
@@ -40,7 +40,7 @@ async function begin(
 }
 
 /**
- * Starts the survey on a device if no other device has answered it. The returned secret then identifies the device.
+ * Starts the survey on a device if it has no answers. The returned secret then identifies the device.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
  */
 export async function beginForm(writing: Writing, key: string): Promise<Begun> {
@@ -52,8 +52,8 @@ export async function beginForm(writing: Writing, key: string): Promise<Begun> {
 }
 
 /**
- * Checks the member's identity, so that they can continue a survey that was started on another device. The fifth
- * mismatch locks the link for an hour and notifies the guide.
+ * Checks the member's identity, so that they can continue a survey that was answered elsewhere. The fifth mismatch
+ * locks the link for an hour and notifies the guide.
  * @throws AppError LINK_EXPIRED, SURVEY_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identifyForm(

@@ -37,7 +37,8 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
 export interface Sight {
   device: Device | null;
   /**
-   * True if the survey was answered on another device. The member then sees the survey only after the identity step.
+   * True if the survey was answered on another device or by staff. The member then sees the survey only after the
+   * identity step.
    */
   needsIdentity: boolean;
 }

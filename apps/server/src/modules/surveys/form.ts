@@ -138,7 +138,7 @@ async function present(
   };
 }
 
-/** Returns the form of a link for a device, without any changes. @throws AppError LINK_EXPIRED */
+/** Returns the form of a link for a device. Changes nothing. @throws AppError LINK_EXPIRED */
 export async function readForm(
   writing: Writing,
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,

@@ -17,7 +17,7 @@ const invitation = {
 } as const;
 
 /**
- * Creates a link that the guide copies and sends themselves. The address cannot be read again later.
+ * Creates a link that the guide copies and sends to the member. The address cannot be read again later.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE
  */
 export async function copyLink(

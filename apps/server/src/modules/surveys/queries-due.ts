@@ -35,6 +35,6 @@ export const takeSurveysToRemindOf = (tx: Db, { until, most }: { until: string; 
     [until, most],
   );
 
-/** Finds the surveys of to-dos by survey id. */
+/** Finds surveys that have to-dos, by survey id. */
 export const findDueSurveys = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);

@@ -116,7 +116,7 @@ export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array)
   return found;
 }
 
-/** Returns true if a survey has an answer that was not given on this device. Null means an unknown device. */
+/** Returns true if a survey has an answer from staff or from another device. Null means an unknown device. */
 export const isAnsweredElsewhere = async (
   db: Db,
   assignedSurveyId: AssignedSurveyId,

@@ -304,7 +304,7 @@ const goalRow = row({
   has_scores: bool,
 });
 
-/** Finds the names and progress of a member's surveys for the goals. */
+/** Finds a member's surveys for the goals, with their names and progress. */
 export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goalRow>[]> =>
   rows(
     db,

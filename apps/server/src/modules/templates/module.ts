@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { findCategories, findVariables } from './queries.ts';
 import { changeCategory, changeTemplate, createCategory, createTemplate, templateCodes } from './save.ts';
 
-/** Text templates, which administrators write. */
+/** Text templates, which administrators write and guides use. */
 export const templatesModule = defineModule({
   name: 'templates',
   endpoints: contracts.templates,

@@ -10,7 +10,7 @@ const templateIdRow = row({ id: id<'Template'>() });
 
 export interface CategoryFields {
   name: string;
-  /** Null means last. */
+  /** Position in display order; null puts it last. */
   sortOrder: number | null;
   stageKey: string | null;
 }

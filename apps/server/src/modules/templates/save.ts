@@ -47,7 +47,7 @@ export async function createCategory(
   return readCategory(acting, id);
 }
 
-/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/** Changes a category. @throws AppError NOT_FOUND, VERSION_CONFLICT */
 export async function changeCategory(
   acting: Acting,
   id: IdOf<'TemplateCategory'>,
@@ -82,10 +82,7 @@ async function checkWords({ db }: Acting, template: string): Promise<void> {
   if (problem) throw badRequest('template', 'variables', problem);
 }
 
-/**
- * Checks that the clients exist, and that a template that is not for all clients has at least one client.
- * @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND
- */
+/** Creates a template. @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
 export async function createTemplate(acting: Acting, body: BodyOf<typeof templates.create>): Promise<MessageTemplate> {
   const { db } = acting;
   const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
@@ -100,7 +97,7 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   return readTemplate(acting, id);
 }
 
-/** @throws AppError NOT_FOUND, BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND, VERSION_CONFLICT */
+/** Changes a template. @throws AppError NOT_FOUND, BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND, VERSION_CONFLICT */
 export async function changeTemplate(
   acting: Acting,
   id: IdOf<'Template'>,

@@ -5,7 +5,7 @@ import { realIn, realNow } from '../../platform/real-time.ts';
 import { type Delivery, settle } from './delivery.ts';
 import { claimQueued, isAnyQueued, isClaimed, takePace } from './queries-sending.ts';
 
-/** A text that only this worker may send, until its lease ends. */
+/** A text that only this worker may send until its lease ends. */
 export interface Claimed {
   id: TextId;
   claim: string;
@@ -17,8 +17,7 @@ export interface Claimed {
   /** The link of the text. The link's key is inserted before sending. */
   linkId: number | null;
   /**
-   * Earliest time to send, in ms of real time. All processes share the sending rate, and this is the text's place in
-   * it.
+   * Earliest time to send, in ms of real time. The text has this place in the sending rate that all processes share.
    */
   notBefore: number;
   /** Latest time to start sending, so that the request ends well before the lease. */

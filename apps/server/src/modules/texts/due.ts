@@ -50,8 +50,8 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
 }
 
 /**
- * Closes the to-dos for the member's earlier texts when scheduled texts are sent. Earlier means before the scheduled
- * text was written. Automatic texts answer no earlier text.
+ * Closes to-dos when scheduled texts are sent. A scheduled text answers the texts that the member sent before it was
+ * written. Automatic texts answer nothing.
  */
 async function answerWithScheduled(
   tx: Db,

@@ -29,7 +29,7 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
 
-/** Returns true if a text is in the past part of a member's feed. Scheduled and held texts are not. */
+/** Returns true if a text is in the past part of a member's feed. Scheduled and held texts are not in this part. */
 const isInFeed = ({ member_id, status }: Told): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 

@@ -98,7 +98,7 @@ const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND 
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last one with its member. An unassigned text must be the last one between its number
+ * SQL condition: a text `c` is the last text with its member or, if it is unassigned, the last text between its number
  * and its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL

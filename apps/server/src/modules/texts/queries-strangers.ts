@@ -60,7 +60,7 @@ export const findThread = (
 
 /**
  * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
- * same time. Read the conversation in a later statement, which sees the other transaction's changes.
+ * same time. The caller reads the conversation in a later statement, which sees the other transaction's changes.
  */
 export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);

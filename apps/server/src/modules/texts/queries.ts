@@ -26,7 +26,7 @@ import {
 import { textingAnswer } from '../consents/public.ts';
 import { assignmentOf } from '../subjects/public.ts';
 
-/** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and todos. */
+/** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and to-dos. */
 export const externalType = 'message' as const;
 
 /** Returns SQL for the time when a text was last edited. The text does not answer texts that arrived later. */

@@ -168,7 +168,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
       )
     ).map(({ date, open }) => ({ date, open }));
   const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
-  /** Runs the job for due texts for the first time after a pause. */
+  /** Runs the job for due texts at an instant, as if the server had been down until then. */
   const wake = async (at: string) => {
     await moveClock(test, at);
     await queueDue(test.app.jobs);

@@ -18,7 +18,7 @@ let rival: { id: StaffId; email: string };
 let as: { owner: string; mate: string; rival: string };
 let harold: MemberId;
 let count = 0;
-/** The sender's number. Each test has a new one. */
+/** The sender's number, which differs in each test. */
 let theirs: string;
 
 beforeAll(async () => {

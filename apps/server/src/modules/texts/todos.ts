@@ -1,5 +1,6 @@
 import type { TextId } from '@guidepost/contracts';
 import { addWorkingDays, dayIn, notSentReason, revocationDays, revocationReason, textReason } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { askedAt } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
@@ -7,7 +8,7 @@ import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
 
 /** Types of to-dos to answer texts, and for scheduled texts that were too late to be sent. */
-export const textTodoTypes: readonly TodoType[] = [
+export const textTodoTypes: readonly TodoType<Acting>[] = [
   {
     type: 'TEXT_BACK',
     permission: 'CAN_SEE_SMS',

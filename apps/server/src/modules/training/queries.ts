@@ -21,7 +21,7 @@ export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Returns true if a team that has members on this day serves the client. */
+/** Returns true if the client is served by a team that has members on this day. */
 export const isServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
   (await execute(
     db,

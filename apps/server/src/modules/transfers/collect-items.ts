@@ -34,7 +34,7 @@ export interface CollectedItems {
   senders: StaffId[];
 }
 
-/** Number of past days in which promises and hospital stays are searched. */
+/** Promises and hospital stays are searched in this number of past days. */
 const lookBackDays = 31;
 /** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForme
 /**
  * Finds all open items of a member that the receiving guide must acknowledge.
  * @param former the current guide, with their name; null if the member has no guide
- * @param seeingOf returns the staff among these ids who will see the member after the transfer
+ * @param seeingOf returns the given staff who will see the member after the transfer
  */
 export async function gather(
   db: Db,

@@ -102,7 +102,10 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   comment: row.comment,
 });
 
-/** Returns the guide who accepts the items: the member's current guide or the receiving guide if the member has no guide. */
+/**
+ * Returns the guide who accepts the items: the member's current guide, or the receiving guide if the member has no
+ * guide.
+ */
 export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guide_id'>): StaffId =>
   row.assigned_guide_id ?? row.to_guide_id;
 

@@ -88,7 +88,10 @@ const itemRow = row({
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
-/** SQL tables of items `i`, the users who decided them, and the terms of answers with their current names. */
+/**
+ * SQL tables of items `i`, of the users who accepted or handed them back, and of the consent terms with their current
+ * names.
+ */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
        LEFT JOIN terms t ON t.id = r.term_id`;

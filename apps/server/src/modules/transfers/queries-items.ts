@@ -3,7 +3,7 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
-/** Queries for the open records of a member, one for each table. collect-items.ts selects the items of a handover. */
+/** Each query finds one kind of a member's open records. collect-items.ts selects the items of a handover from them. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
 /**

@@ -116,7 +116,7 @@ export type TransferList =
   | { of: 'queue'; guideId: StaffId | null };
 
 /**
- * Finds requests for members whom the viewer sees. Pending requests are sorted oldest first, all other lists newest
+ * Finds requests for members whom the viewer sees. Sorts pending requests oldest first, and all other lists newest
  * first.
  */
 export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Promise<TransferRow[]> {

@@ -67,7 +67,7 @@ describe('what somebody holds whose role or team is changed', () => {
         auditor_id: String(boss.id),
       },
     ]);
-    // the former guide gets no notification for each member, the new guide has a hand-over for each
+    // the former guide is not notified about each member; the new guide has a handover for each member
     expect(await sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
@@ -82,7 +82,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
     await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     expect((await held(one)).members).toBe(4);
-    // the former guide gets no notification for each member, although they no longer see them
+    // the former guide is not notified about each member, although they no longer see the members
     expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
   });
 

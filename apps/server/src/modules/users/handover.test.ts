@@ -24,8 +24,8 @@ const seen = async (token: string) => (await test.call(staff.verify, { as: token
 
 describe('what somebody holds, shared among several', () => {
   /**
-   * Creates a guide with six members of one client and four of another. One colleague serves both clients, the other
-   * only the first.
+   * Creates a guide with six members of one client and four members of another client. One colleague serves both
+   * clients, the other colleague serves only the first.
    */
   async function shop() {
     const [one, two] = [await test.make.client(), await test.make.client()];

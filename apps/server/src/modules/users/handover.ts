@@ -240,7 +240,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   if (isBack) return;
-  // members that were assigned to the user after the plan was made, or whose receiver can no longer take over
+  // members who were assigned to the user after the plan was made, or whose receiver can no longer take over
   const late = await transaction(async (db) => {
     const reading = { db, now: businessNow() };
     const able = await stillAble(reading, from, receivers);

@@ -33,7 +33,7 @@ const comes = async (person: { id: StaffId; email: string }) =>
   test.call(staff.verify, { as: await test.signIn(person) });
 
 /**
- * Runs the job of an invitation with a mail server that fails with the given error, or accepts the mail. Returns the
+ * Runs the job of an invitation with a mail server that throws the given error or accepts the mail. Returns the sent
  * mails.
  */
 async function send(userId: StaffId, answer?: MailError): Promise<OutgoingMail[]> {

@@ -58,7 +58,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(token)).toBe(401);
     await expect.poll(() => live.socket.connected, { timeout: 5000, interval: 20 }).toBe(false);
     expect(performance.now() - at).toBeLessThan(5000);
-    // a new sign-in does not give access again
+    // a user cannot regain access by signing in again
     expect(await seen(await test.signIn(guide))).toBe(401);
     const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
     expect(enabled.body.disabledAt).toBeNull();
@@ -82,7 +82,7 @@ describe('somebody who is disabled', () => {
     const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
                       WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`;
     await expect.poll(async () => (await sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(1);
-    // PostgreSQL takes this lock on the author whenever a row that references the author is written
+    // PostgreSQL locks the author in this way when a row that references the author is written
     await job.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [left.id]);
     await job.query('COMMIT');
     await job.end();
@@ -129,7 +129,7 @@ describe('somebody who is disabled', () => {
       .poll(left, { timeout: 8000 })
       .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
     const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
-    // a handover to-do for each member, as after any transfer, and the review
+    // the colleague now has a handover to-do for each member, as after any transfer, and the review
     expect(taken.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
     const todos = await sql<{ type: string }>(
       'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
@@ -273,7 +273,7 @@ describe('somebody who is deleted', () => {
       },
     });
     expect(again.status).toBe(201);
-    // the first request is from an open screen: it has no user, and does not link the account
+    // the first request is from a screen that was still open: it is refused and does not link the account
     const late = await test.call(staff.verify, { as: token });
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_ENDED']);
     const linked = 'SELECT FROM staff_identities WHERE staff_id = $1';

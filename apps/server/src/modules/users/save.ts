@@ -45,7 +45,7 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
 
 /**
  * Checks a guide's mobile phone, which rings for calls to the guide. If another user had the same number, calls would
- * ring for both users. If the organization had it, it would call itself.
+ * ring for both users. If it were a line of the organization, calls would be forwarded to the same line again.
  * @throws AppError MOBILE_TAKEN, with the owner
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {

@@ -181,7 +181,7 @@ describe('a user who is changed', () => {
       { teamId: a, startDate: '2026-01-05', endDate: until },
       { teamId: b, startDate: today().toString(), endDate: null },
     ]);
-    // a client can send back what it has read: ended memberships do not change
+    // a client can send back memberships that it has read, and ended memberships stay unchanged
     const same = await change(body.id, { teams: moved.body.teams });
     expect(same.body.teams).toEqual(moved.body.teams);
   });

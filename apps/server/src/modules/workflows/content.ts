@@ -49,7 +49,7 @@ const presentPhase = (found: ContentRow): WorkflowPhase => ({
   hasLearnMore: found.has_learn_more,
 });
 
-/** Locks and returns a workflow. @throws AppError NOT_FOUND */
+/** Returns the stored content of a phase. @throws AppError NOT_FOUND */
 async function written(db: Db, id: WorkflowPhaseId): Promise<ContentRow> {
   const found = await findContent(db, id);
   if (!found) throw notFound();

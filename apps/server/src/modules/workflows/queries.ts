@@ -18,7 +18,7 @@ export const eventRow = row({
   event_time: text,
   event_due_at: instant,
 });
-/** The phase after another phase. */
+/** The phase that follows in the same workflow. */
 export const nextRow = row({
   next_id: id<'WorkflowPhase'>(),
   next_title: text,
@@ -108,7 +108,7 @@ export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<Ph
 
 const idRow = row({ id: id<'AssignedWorkflowPhase'>() });
 
-/** Assigns a phase of a workflow to its member. Returns undefined if the phase was already assigned. */
+/** Assigns a phase of an assigned workflow to its member. Returns undefined if the phase was already assigned. */
 export async function insertPhase(
   tx: Db,
   phase: {

@@ -41,7 +41,7 @@ const questions = [question(1, 'Enough food?'), question(2, 'Who helps?', { type
 const later = workflowPhase(null, { title: 'Month 6 check-in', availableAfterDays: 150, dueAfterDays: 180 });
 const window = { startedOn: '2026-09-20', availableDate: '2026-11-19', dueDate: '2026-12-10' };
 
-/** Assigns the phase to the member and runs the phase job once. `later` contains the next phases of the workflow. */
+/** Assigns a phase to the member and runs the phase job once. By default, `later` is the next phase of the workflow. */
 async function have(
   first: Partial<WorkflowPhaseFields> = {},
   dates = window,
@@ -380,7 +380,7 @@ it('a renamed workflow stores its former name, members show the new name, and op
     { payload: { type: 'workflows', id: made.id } },
   ]);
   expect(codeOf(await rename({ title: 'Home', version: 1 }))).toBe('VERSION_CONFLICT');
-  // a change to the same title, or of another field, adds no former title
+  // an unchanged title, or a change of another field, adds no former title
   await rename({ title: 'Housing', isAssigned: true });
   expect((await rename({ title: 'A home' })).body.formerTitles.map(({ title }) => title)).toEqual([
     'Housing',

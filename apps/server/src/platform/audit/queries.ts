@@ -1,5 +1,5 @@
 import { type Db, execute, send } from '../db.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 const insertSql = `
   INSERT INTO audit_entries (request_id, actor_id, impersonated_id, session_id, action, member_ids, address, outcome, code, reason, facts)

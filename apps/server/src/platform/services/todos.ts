@@ -2,7 +2,6 @@ import type { CallId, MemberId, Permission, StaffId, TodoId, TodoRecords } from 
 import type { TodoReason } from '@guidepost/rules';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
-import type { Acting } from '../module.ts';
 
 /** The cause of a todo or a notification, which disappears with it. */
 export interface Cause {
@@ -76,8 +75,11 @@ export interface TodoMoment {
   timeZone: string;
 }
 
-/** A module's part of the docket: the details of todos of one type. */
-export interface TodoType {
+/**
+ * A module's part of the docket: the details of todos of one type.
+ * @typeParam Acting the context of handlers; module.ts sets it
+ */
+export interface TodoType<Acting = unknown> {
   readonly type: string;
   /** Viewers without this permission see the row without details. */
   readonly permission: Permission;

@@ -6,7 +6,7 @@ import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
-import type { ItemContract } from './ItemForm.tsx';
+import type { ItemContract } from './item-contract.ts';
 import { hinted, ListField, TagCloudField } from './ListFields.tsx';
 
 interface Props {

@@ -15,6 +15,7 @@ import { groups } from './groups.ts';
 import { ItemFieldInput } from './ItemFields.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import classes from './item.module.css';
+import type { ItemContract } from './item-contract.ts';
 import { valueText } from './labels.ts';
 import { TryWordsField } from './TryWordsField.tsx';
 
@@ -96,8 +97,6 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
     </FormDrawer>
   );
 }
-
-export type ItemContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
 
 /** Switch to retire the row. It takes effect when the form is saved, and can be switched back in the same way. */
 function RetiredField({ contract }: { contract: ItemContract }) {

@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemContract } from './ItemForm.tsx';
 import classes from './item.module.css';
+import type { ItemContract } from './item-contract.ts';
 import { hinted } from './ListFields.tsx';
 import { tryWords } from './try-words.ts';
 

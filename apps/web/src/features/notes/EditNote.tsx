@@ -7,8 +7,8 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { useLoadedDraft } from '../drafts/public.ts';
 import { noteOptions } from './api.ts';
 import { EditNoteForm } from './EditNoteForm.tsx';
-import type { NoteFormProps } from './NewNote.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
+import type { NoteFormProps } from './note-form-props.ts';
 
 /** An existing note from the server, or the author's draft of its change. */
 export function EditNote({ noteId, ...props }: NoteFormProps & { noteId: NoteId }) {

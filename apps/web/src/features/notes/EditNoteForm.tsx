@@ -22,8 +22,8 @@ import { refreshEntry } from '../feed/public.ts';
 import { entryOf } from './api.ts';
 import { CompareNotes } from './CompareNotes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
-import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
+import type { NoteFormProps } from './note-form-props.ts';
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 

@@ -1,19 +1,9 @@
-import type { MemberId } from '@guidepost/contracts';
 import { useRef } from 'react';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { useLoadedDraft } from '../drafts/public.ts';
 import { NewNoteForm } from './NewNoteForm.tsx';
-import type { MayClose } from './NoteDialog.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
-
-export interface NoteFormProps {
-  memberId: MemberId;
-  /** Sets the function that decides whether the dialog may close. */
-  guard: (ask: MayClose | null) => void;
-  /** Called when the note is saved and the dialog can close. */
-  onDone: () => void;
-  onCancel: () => void;
-}
+import type { NoteFormProps } from './note-form-props.ts';
 
 /** A new note, which starts with the draft if there is one. */
 export function NewNote(props: NoteFormProps) {

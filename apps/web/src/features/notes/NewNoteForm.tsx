@@ -18,8 +18,8 @@ import {
 } from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { entryOf } from './api.ts';
-import type { NoteFormProps } from './NewNote.tsx';
 import { NoteFields } from './NoteFields.tsx';
+import type { NoteFormProps } from './note-form-props.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;

@@ -7,9 +7,7 @@ import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
-
-/** Called before the dialog closes; false keeps it open. */
-export type MayClose = () => Promise<boolean>;
+import type { MayClose } from './note-form-props.ts';
 
 /** Writes a new note about a member, or changes one. */
 export default function NoteDialog({ memberId, memberName, noteId, close }: DialogProps<'note'>) {

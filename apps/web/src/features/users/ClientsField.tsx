@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { clientsOptions } from '../clients/public.ts';
 import { todayOfClients } from './form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
-import type { UserContract } from './UserForm.tsx';
+import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 /** Clients that a guide supervisor audits. */

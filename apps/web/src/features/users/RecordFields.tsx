@@ -7,7 +7,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { medicalCentersOptions } from '../clients/public.ts';
 import { recordUserOptions, specializationsOptions } from './api.ts';
-import type { UserContract } from './UserForm.tsx';
+import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 interface Props {

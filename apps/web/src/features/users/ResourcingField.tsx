@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { numbersOptions } from './api.ts';
-import type { UserContract } from './UserForm.tsx';
+import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { longDayText } from '../../shared/time.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { todayOfTeams } from './form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
-import type { UserContract } from './UserForm.tsx';
+import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;

@@ -37,6 +37,7 @@ import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TeamsField } from './TeamsField.tsx';
+import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 interface Props {
@@ -53,8 +54,6 @@ const wrongHandover = 'The hand-over is not possible. Correct your choices under
 
 /** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
-
-export type UserContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
 
 /** Form for a user. */
 export function UserForm({ user, mark, close, onNewer }: Props) {

@@ -33,7 +33,7 @@ import type {
   Workflow,
   WorkflowPhaseId,
 } from '@guidepost/contracts';
-import type { Exported } from '../ExportButton.tsx';
+import type { Exported } from '../exported.ts';
 
 /** The member that a dialog is about. */
 interface About {

@@ -6,26 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
 import { conversationOptions, messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
+import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
 import { TextForm } from './TextForm.tsx';
-
-export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
-  memberName: string;
-  /** True after the conversation was moved beside the page or back. The unsent text is preserved. */
-  isMoved: boolean;
-  isScheduling: boolean;
-  onScheduling: (open: boolean) => void;
-  /** Called with true if a scheduled text has unsaved changes. */
-  onChanged: (changed: boolean) => void;
-  onDone: () => void;
-  /** Moves the conversation beside the page; null if it is already there or there is no room. */
-  onBeside: (() => void) | null;
-}
 
 /** Returns the initial content of the dialog: a canceled text, the draft, or the scheduled text. */
 function begin(

@@ -17,9 +17,9 @@ import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
 import { BeforeSending, useCheck, useWarnings } from './BeforeSending.tsx';
+import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
 import { NumberChoice } from './NumberChoice.tsx';
-import type { BodyProps } from './TextBody.tsx';
 import { TextFoot } from './TextFoot.tsx';
 
 interface Props extends BodyProps {

@@ -1,0 +1,12 @@
+import type { ReferralAnswer } from '@guidepost/contracts';
+
+/** A referral of a member to a resource, with the organization's answer about it. */
+export interface DemoReferral {
+  name: string;
+  contact?: string | undefined;
+  phone?: string | undefined;
+  answer?: ReferralAnswer | undefined;
+  said?: string | undefined;
+  /** True if the organization was asked about the result. */
+  isAsked?: boolean;
+}

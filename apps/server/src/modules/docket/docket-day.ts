@@ -1,0 +1,13 @@
+/** A day of a guide's docket, in the guide's zone, with its first and last instants. */
+export interface DocketDay {
+  timeZone: string;
+  /** `yyyy-MM-dd` */
+  day: string;
+  today: string;
+  from: string;
+  to: string;
+  /** The instant that decides what is late: now, or the end of a past day. */
+  lateBy: string;
+  /** The instant of the request. */
+  now: string;
+}
