@@ -4,8 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeLeftClusters } from '../apps/local/src/testing/test-cluster.ts';
 import { provideBrowser } from './lib/browser.ts';
+import { changedFiles, reachedTests } from './lib/changed.ts';
 import { runChecks } from './lib/checks.ts';
 import { momentOf, timedTests, usualMoments } from './lib/moment.ts';
+import { readImports, sources } from './lib/rules.ts';
 import { showTool } from './lib/show-tool.ts';
 import {
   add,
@@ -27,6 +29,7 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
   --browser   only browser tests
   --at MOMENT runs the tests at another moment, such as 2026-11-29T23:30[America/Chicago]; can be repeated
   --moments   runs tests about time, or the FILEs, at eight moments with frequent time errors
+  --changed   runs the tests that the changes since main, or since --since COMMIT, can reach, and the checks
   --trace     browser tests store a trace of failures in test-results; show it with \`npx playwright show-trace\`
   --watch     runs unit and server tests again on each change, until Ctrl-C
   --inspect   runs unit and server tests, waiting for a debugger on 127.0.0.1:9229
@@ -53,6 +56,8 @@ function readOptions() {
         help: { type: 'boolean', short: 'h', default: false },
         t: { type: 'string', short: 't' },
         trace: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+        since: { type: 'string' },
         at: { type: 'string', multiple: true, default: [] },
         moments: { type: 'boolean', default: false },
       },
@@ -157,6 +162,23 @@ const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
 
+/** Runs the checks and the tests that the changed files can reach. */
+async function changedSuites(): Promise<Tally[]> {
+  const changed = changedFiles(root, values.since);
+  const reached = reachedTests(changed, readImports(root), sources(root));
+  const tallies = [await check()];
+  if ('all' in reached) {
+    say(`\n${reached.all} concerns every part, so all tests run.`);
+    return [...tallies, await unit(values.t, [], false, {}), await browser(values.t, [], {})];
+  }
+  say(
+    `\n${changed.length} changed files reach ${reached.unit.length} test files and ${reached.browser.length} browser test files.`,
+  );
+  if (reached.unit.length > 0) tallies.push(await unit(values.t, reached.unit, false, {}));
+  if (reached.browser.length > 0) tallies.push(await browser(values.t, reached.browser, {}));
+  return tallies;
+}
+
 /** Runs the requested suites in an environment. */
 async function suites(env: Env): Promise<Tally[]> {
   const tallies: Tally[] = [];
@@ -184,8 +206,9 @@ async function suitesAt(text: string): Promise<Tally[]> {
 
 const tallies: Tally[] = [];
 try {
-  if (values.check || (all && !narrowed)) tallies.push(await check());
-  if (moments.length === 0) tallies.push(...(await suites({})));
+  if (values.changed) tallies.push(...(await changedSuites()));
+  else if (values.check || (all && !narrowed)) tallies.push(await check());
+  if (moments.length === 0 && !values.changed) tallies.push(...(await suites({})));
   for (const text of moments) tallies.push(...(await suitesAt(text)));
 } finally {
   rmSync(reports, { recursive: true, force: true });

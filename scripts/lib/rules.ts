@@ -228,7 +228,8 @@ export function brokenRules(root: string): string[] {
   ];
 }
 
-const sources = (root: string): string[] => found(root, '{ts,tsx,mjs}');
+/** All source files of the checkout. */
+export const sources = (root: string): string[] => found(root, '{ts,tsx,mjs}');
 const styleSheets = (root: string): string[] => found(root, 'css');
 
 function found(root: string, ext: string): string[] {

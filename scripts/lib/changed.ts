@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { specsOfAreas } from '../../e2e/specs-of-areas.ts';
+import type { Import } from './rules.ts';
+
+/** Tests that changed files can reach. `all` gives the reason if every test is needed. */
+export type Reached = { all: string } | { unit: string[]; browser: string[] };
+
+/** Files through which every part of the product reaches every other part. The search does not go past them. */
+const gathering: ReadonlySet<string> = new Set([
+  'apps/server/src/modules.ts',
+  'apps/web/src/features.ts',
+  'apps/web/src/routes.tsx',
+  'packages/contracts/src/index.ts',
+  'packages/rules/src/index.ts',
+]);
+
+/** Changes that concern every test. */
+const everything = [
+  /^package-lock\.json$/,
+  /^vitest\.config\.ts$/,
+  /^packages\/ui\//,
+  /^apps\/server\/src\/(platform|connectors|migrations|testing)\//,
+  /^apps\/server\/src\/(app|server|main)\.ts$/,
+  /^apps\/web\/src\/(shell|shared)\//,
+  /^apps\/local\/src\/(?!demo\/|carrier\/|findhelp\/|mail\/|identity\/)/,
+  /^e2e\/(?!specs\/)/,
+];
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isSpec = (file: string) => /^e2e\/specs\/.*\.spec\.ts$/.test(file);
+
+/**
+ * Returns the area of a file: the name that its module, feature, contract and rules share. Undefined for other files.
+ */
+export function areaOf(file: string): string | undefined {
+  const found =
+    /^apps\/server\/src\/modules\/([^/]+)\//.exec(file) ??
+    /^apps\/web\/src\/features\/([^/]+)\//.exec(file) ??
+    /^packages\/rules\/src\/([^/]+)\//.exec(file) ??
+    /^packages\/contracts\/src\/([^/]+?)(?:\.test)?\.ts$/.exec(file);
+  return found?.[1];
+}
+
+/** Finds all files that import some files, directly or through others. Includes the given files. */
+function importersOf(files: readonly string[], imports: readonly Import[]): Set<string> {
+  const importers = Map.groupBy(imports, ({ target }) => target);
+  const reached = new Set(files);
+  for (const file of reached) {
+    if (gathering.has(file)) continue;
+    for (const { file: importer } of importers.get(file) ?? []) reached.add(importer);
+  }
+  return reached;
+}
+
+/**
+ * Finds the tests that changed files can reach: through imports, and through the name of their area. Server tests run the
+ * whole product, so imports alone do not tell which of them are about a module. Documentation reaches only the tests of
+ * `scripts`, which check its pointers.
+ * @param changed paths of changed files in the checkout
+ * @param imports all imports of the checkout
+ * @param sources all source files of the checkout
+ */
+export function reachedTests(
+  changed: readonly string[],
+  imports: readonly Import[],
+  sources: readonly string[],
+): Reached {
+  const broad = changed.find((file) => !isTest(file) && everything.some((pattern) => pattern.test(file)));
+  if (broad !== undefined) return { all: broad };
+  const reached = importersOf(changed, imports);
+  const areas = new Set([...reached].map(areaOf).filter((area) => area !== undefined));
+  const own = new Set(changed.map(areaOf).filter((area) => area !== undefined));
+  const isReached = (file: string) => reached.has(file) || areas.has(areaOf(file) ?? '');
+  const docs = changed.some((file) => file.endsWith('.md'));
+  const unit = sources.filter((file) => isTest(file) && (isReached(file) || (docs && file.startsWith('scripts/'))));
+  const named = new Set([...own].flatMap((area) => specsOfAreas[area] ?? []));
+  const browser = sources.filter((file) => isSpec(file) && (reached.has(file) || named.has(specName(file))));
+  return { unit, browser };
+}
+
+/** Returns the name of a spec file without its folder and ending. */
+export const specName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.spec\.ts$/, '');
+
+/**
+ * Finds the files that differ from a commit, with uncommitted and new ones.
+ * @param base a commit; without it, the point at which this branch left `main`
+ */
+export function changedFiles(root: string, base?: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const [from = 'HEAD'] = base === undefined ? git('merge-base', 'HEAD', 'main') : [base];
+  return [...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')])];
+}
