@@ -162,7 +162,7 @@ function readPortion(
   // a portion that ends nowhere is taken for the next only while more can come
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
-      ? sentence('The first {count} characters hold no complete line or member. Check that it is the right file.', {
+      ? sentence('The first {count} characters contain no complete line or member. Check that it is the right file.', {
           count: text.length,
         })
       : null;
