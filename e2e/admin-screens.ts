@@ -114,7 +114,7 @@ const alertAndAuditScreens = [
       await goTo(page, setupPath.users);
       await openUserMenu(page, 'admin');
       await frame(page).menuItem('Where you are signed in').click();
-      await frame(page).dialog('Where you are signed in').getByText('this one').waitFor();
+      await frame(page).dialog('Where you are signed in').getByText('this device').waitFor();
     },
   },
 ];

@@ -35,7 +35,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
           waiting={<SkeletonRows rows={1} avatar={false} />}
         />
       )}
-      {query.data?.length === 0 && <p className="gp-dim">{t('Not signed in anywhere')}</p>}
+      {query.data?.length === 0 && <p className="gp-dim">{t('No active sign-ins')}</p>}
       <ul className={classes.sessions}>
         {query.data?.map((session) => {
           const place = placeText(t, session.address);
@@ -43,7 +43,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
             <li key={session.id} className={classes.session}>
               <span>
                 {deviceText(t, session.userAgent)}
-                {session.isCurrent && <span className="gp-dim"> · {t('this one')}</span>}
+                {session.isCurrent && <span className="gp-dim"> · {t('this device')}</span>}
                 <br />
                 <span className="gp-meta">
                   {t('Last used')} <RelativeTime instant={session.lastActiveAt} inside />
