@@ -20,7 +20,7 @@ describe('an entry of the audit in words', () => {
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
     expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
-      'Published a survey (12 assignments move to it before they start)',
+      'Published a survey (unstarted assignments moved to it: 12)',
     );
     expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call with Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
@@ -48,7 +48,7 @@ describe('an entry of the audit in words', () => {
   it('names some of many members and counts the others', () => {
     const members = ['Ana', 'Luis', 'Bo', 'Eva', 'Kim'].map((name) => ({ name }));
     expect(said('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
-      'Compared two members who may be one person: Ana and Luis',
+      'Compared two members who may be duplicates: Ana and Luis',
     );
     expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
       'Looked at the page of Ana, Luis, and 10 more',
