@@ -15,7 +15,7 @@ export const contactActions: Actions = {
   'POST /calls/{callId}/hang-up': (m) => sentence('Ended a call with {member}', m),
   'POST /calls/{callId}/mute': (m) =>
     m.facts.muted === false
-      ? sentence('Unmuted themselves in a call with {member}', m)
+      ? sentence('Turned their microphone back on in a call with {member}', m)
       : sentence('Muted themselves in a call with {member}', m),
   'PATCH /calls/voice-call-recording/{id}': (m) =>
     sentence('Rated the transcript or the notes of a call with {member}', m),

@@ -171,7 +171,7 @@ export const setupActions: Actions = {
   'DELETE /surveys/admin/survey-record/{id}': () => sentence('Deleted a survey'),
   'POST /surveys/admin/survey-record/{id}/publish': ({ facts: { moved } }) =>
     typeof moved === 'number'
-      ? sentence('Published a survey (unstarted assignments moved to it: {count})', { count: moved })
+      ? sentence('Published a survey (moved assignments: {count})', { count: moved })
       : sentence('Published a survey'),
   'POST /surveys/admin/questionnaires': () => sentence('Imported a FHIR questionnaire as a survey'),
   'POST /surveys/admin/learn-more': () => sentence('Created learn-more content'),

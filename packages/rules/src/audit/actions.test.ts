@@ -20,7 +20,7 @@ describe('an entry of the audit in words', () => {
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
     expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
-      'Published a survey (unstarted assignments moved to it: 12)',
+      'Published a survey (moved assignments: 12)',
     );
     expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call with Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
@@ -51,9 +51,9 @@ describe('an entry of the audit in words', () => {
       'Compared two members who may be duplicates: Ana and Luis',
     );
     expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
-      'Looked at the page of Ana, Luis, and 10 more',
+      'Viewed the page of Ana, Luis, and 10 more',
     );
-    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Looked at the page of a member');
+    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Viewed the page of a member');
   });
 
   it('has a sentence for each request that leaves an entry', () => {
