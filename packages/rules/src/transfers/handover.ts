@@ -17,7 +17,7 @@ export const handoverPart = (
   personId: StaffId,
 ): HandoverPart => (personId === toId ? 'receiver' : personId === fromId ? 'former' : 'other');
 
-/** Returns the states that a user can set for an item (docs/areas/transfers.md#hand-over). */
+/** Returns the states that a user can set for an item (docs/areas/transfers.md#handover). */
 export function allowedHandoverStates(part: HandoverPart, state: HandoverState): readonly HandoverState[] {
   if (part === 'receiver' && state === 'open') return ['taken', 'passed'];
   // undo a mistaken decision while the handover is open, or an item that was passed back and not yet answered

@@ -69,7 +69,7 @@ export async function getHandover(acting: Acting, id: HandoverId): Promise<Hando
 }
 
 /**
- * Accepts an item, hands it back, or answers an item that was handed back (docs/areas/transfers.md#hand-over).
+ * Accepts an item, hands it back, or answers an item that was handed back (docs/areas/transfers.md#handover).
  * @throws the errors of the endpoint
  */
 export async function settleItem(

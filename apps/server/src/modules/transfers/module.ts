@@ -62,7 +62,7 @@ export const transfersModule = defineModule({
   ],
 });
 
-/** Items that the receiving guide accepts or hands back (docs/areas/transfers.md#hand-over). */
+/** Items that the receiving guide accepts or hands back (docs/areas/transfers.md#handover). */
 export const handoversModule = defineModule({
   name: 'handovers',
   endpoints: contracts.handovers,
