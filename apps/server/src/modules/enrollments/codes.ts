@@ -6,7 +6,7 @@ export const enrollmentCodes = {
   ENROLLMENT_MAPPING_INCOMPLETE: {
     status: 400,
     userMessage:
-      'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.',
+      'Choose the columns for the name and the member number. If the file has no member numbers, choose the column for the date of birth.',
   },
   /**
    * A portion arrived after the last portion, or after the file was discarded. The client reads the state of the
@@ -17,11 +17,11 @@ export const enrollmentCodes = {
    * The position of a portion differs from the end of the previous portion. The client reads `received` and continues
    * there.
    */
-  ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at another position of the file.' },
+  ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at a different position in the file.' },
   /** The request is allowed only while the import is in preview. The client reads the import again. */
   ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This import is no longer in preview. Reload the page.' },
   /** The row does not wait for a decision or does not exist. The client reads the rows again. */
-  ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not wait for a decision.' },
+  ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not need a decision. Reload the page.' },
   /** An import cannot be discarded after rows were written. The client cannot recover. */
   ENROLLMENT_WRITTEN: { status: 409, userMessage: 'This file was already imported, so it cannot be discarded.' },
   /** An import cannot be undone if it was not written, is already undone, or is too old. The client cannot recover. */

@@ -117,7 +117,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   if (unknown > 0)
     problems.push(
       sentence(
-        'Refused lines without a known member: {count}. For this reason, the coverage of members who are not in the file does not end.',
+        'The file has refused lines without a known member ({count}), so coverage does not end for members who are not in the file.',
         {
           count: unknown,
         },

@@ -55,9 +55,9 @@ const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdic
   comesBack: false,
 });
 
-const importedBefore = sentence('This file was imported before.');
+const importedBefore = sentence('This file was already imported.');
 const otherContent = sentence(
-  'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.',
+  'A different file with this control number was already imported, so this line was not compared. Ask the sender for a new control number.',
 );
 
 /**
@@ -112,7 +112,7 @@ export async function judge(
     }
     if (twin?.verdict) return { ...found, verdict: twin.verdict };
     if (id !== null && taken.has(id))
-      return { ...found, verdict: settled('refuse', sentence('Another line is about the same member.')) };
+      return { ...found, verdict: settled('refuse', sentence('Another line in the file is about the same member.')) };
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
@@ -215,9 +215,11 @@ async function twinsOf(
     // Two people can have the same name and date of birth. Without numbers, only equal lines are about one person.
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
     if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
-      refuse(sentence('Two lines have this name and date of birth, and the file has no member numbers.'));
+      refuse(
+        sentence('Two lines have this name and date of birth, and the file has no member numbers to tell them apart.'),
+      );
     else if (hasNumbers && !isOnePerson(same))
-      refuse(sentence('The file has two people with this number. Ask the sender which one is right.'));
+      refuse(sentence('Two people in the file have this number. Ask the sender which person is correct.'));
     else {
       const lines = same.toSorted((a, b) => inFileOrder(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
       const last = lines.at(-1) as TwinRow;

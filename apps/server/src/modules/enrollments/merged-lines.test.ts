@@ -84,7 +84,7 @@ describe('several loops about one member', () => {
     const end = { ...ada, maintenance: '024', ends: '20261031' };
     const next = withLoop(fileText834([{ loops: [end], purpose: '2' }], { date: '20261121' }), dental());
     const seen = await desk.preview(next, { clientId });
-    expect((await desk.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain('In their order, {ended} ends');
+    expect((await desk.rows(seen.id, 'change'))[0]?.notes[0]?.key).toContain('Applied in order, they end {ended}');
     await desk.apply(seen.id);
     expect(await stored()).toEqual([{ ...all, plan: 'DEN D1' }]);
   });

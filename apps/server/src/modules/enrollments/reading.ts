@@ -162,7 +162,7 @@ function readPortion(
   // A portion without a complete member is accepted only while more portions can follow.
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
-      ? sentence('The first {count} characters hold no complete line or member. Check that it is the right file.', {
+      ? sentence('The first {count} characters contain no complete line or member. Check that it is the right file.', {
           count: text.length,
         })
       : null;

@@ -71,13 +71,13 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(seen.problems).toEqual([
       {
-        key: 'This file was imported on {day} by {name}. It changes nothing now.',
+        key: '{name} already imported this file on {day}, so it does not change anything now.',
         values: { day: { longDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, name: admin.name },
       },
     ]);
     expect((await desk.rows(seen.id, 'unchanged')).map(({ reason }) => reason?.key)).toEqual([
-      'This file was imported before.',
-      'This file was imported before.',
+      'This file was already imported.',
+      'This file was already imported.',
     ]);
     const answer = await desk.acknowledgement(seen.id);
     expect(answer).toMatch(/^TA1\*\d{9}\*261120\*1200\*R\*025~$/m);
@@ -98,7 +98,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(false);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
-      'This file was imported on {day} by {name}. It is compared again.',
+      '{name} imported this file on {day}. This import compares it again.',
       'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
@@ -111,12 +111,12 @@ describe('an 834 that is sent again', () => {
     const control = '000000001';
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
-    expect(seen.problems[0]?.key).toContain('but with other content');
+    expect(seen.problems[0]?.key).toContain('a different file with this sender');
     // The file is refused, so that the command line exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
-      expect.stringMatching(/^Another file with this control number was imported before/),
-      expect.stringMatching(/^Another file with this control number was imported before/),
+      expect.stringMatching(/^A different file with this control number was already imported/),
+      expect.stringMatching(/^A different file with this control number was already imported/),
     ]);
     expect(counts(await desk.again(seen.id))).toEqual([1, 0, 0, 0, 1]);
     await desk.apply(seen.id);
@@ -161,7 +161,7 @@ it('a file of before the upgrade is recognized too', async () => {
   const seen = await desk.preview(text, { clientId });
   expect([seen.isRepeat, seen.problems[0]?.key]).toEqual([
     true,
-    'This file was imported on {day} by {name}. It changes nothing now.',
+    '{name} already imported this file on {day}, so it does not change anything now.',
   ]);
 });
 
@@ -233,7 +233,7 @@ describe('a CSV file that is sent again', () => {
     const again = await desk.again((await desk.preview(one, partial())).id);
     expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
     expect(again.problems.map(({ key }) => key)).toEqual([
-      'This file was imported on {day} by {name}. It is compared again.',
+      '{name} imported this file on {day}. This import compares it again.',
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);

@@ -82,7 +82,7 @@ describe('a member number that was given to another person', () => {
     expect(row).toMatchObject({
       memberId,
       isAnother: null,
-      reason: { key: expect.stringContaining('another person') },
+      reason: { key: expect.stringContaining('a different person') },
     });
     expect(row?.items.map(({ key, now, file, isTaken }) => [key, now, file, isTaken])).toEqual(
       expect.arrayContaining([

@@ -36,7 +36,7 @@ it('a line with a NUL is refused, and every other line is read', async () => {
     {
       name: expect.stringMatching(/ocadia Broussard$/),
       outcome: 'refuse',
-      reason: expect.stringContaining('characters that cannot be read'),
+      reason: expect.stringContaining('unreadable characters'),
     },
     { name: 'Anatole Guillory', outcome: 'create', reason: null },
   ]);

@@ -100,7 +100,7 @@ function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
     throw badRequest(
       'mapping',
       'social',
-      sentence('{column} has social security numbers. Choose another column.', { column: social }),
+      sentence('{column} contains social security numbers. Choose a different column.', { column: social }),
     );
   if (new Set(heads).size < heads.length)
     throw badRequest('mapping', 'unique', 'Choose each column for one field only.');
@@ -189,7 +189,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide on each held line separately.');
+    throw badRequest('decisions', 'person', 'Decide separately about each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
   return shown(db, id, now);
@@ -274,7 +274,7 @@ const reportHead = [
 ];
 
 const reportOutcomes = {
-  hold: 'Another person?',
+  hold: 'Different person?',
   create: 'New member',
   change: 'Update',
   end: 'End of coverage',
