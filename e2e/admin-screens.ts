@@ -151,7 +151,7 @@ const importScreens = [
       await enrollmentApplied(api, await enrollmentPreview(api, [line('Lark', '1958-02-03')]));
       const { id } = await enrollmentPreview(api, [line('Lark-Ames', '1958-03-02'), ',Nobody,Known,,,,']);
       await page.goto(`${setupPath.imports}/${id}`);
-      await page.getByRole('checkbox', { name: /^Take Date of birth/ }).waitFor();
+      await page.getByRole('checkbox', { name: /^Import Date of birth/ }).waitFor();
     },
   },
   {
@@ -179,7 +179,7 @@ const importScreens = [
       await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,Lark,,1958-02-03,,Silver`]));
       const { id } = await enrollmentPreview(api, [`${number},Bertram,Quist,,1990-12-31,,Silver`]);
       await page.goto(`${setupPath.imports}/${id}`);
-      await page.getByRole('button', { name: 'Another person', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Different person', exact: true }).waitFor();
     },
   },
 ];

@@ -9,7 +9,7 @@ import {
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-test('an enrollment file shows its changes, keeps manual corrections unless they are ticked, and is imported', async ({
+test('an enrollment file shows its changes, keeps manual corrections unless they are selected, and is imported', async ({
   as,
   api,
 }) => {
@@ -61,17 +61,17 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
-  await expect(page.getByText('The member number is missing. Ask the sender to fill it in.')).toBeVisible();
+  await expect(page.getByText('The member number is missing. Ask the sender to add it.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
-  await expect(page.getByText(/The phone number 12 cannot be a US phone number and was left out\./)).toBeVisible();
-  await page.getByRole('button', { name: /^Looks like a member \d+$/ }).click();
+  await expect(page.getByText(/12 is not a US phone number and was left out\./)).toBeVisible();
+  await page.getByRole('button', { name: /^Similar to a member \d+$/ }).click();
   const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
-  await expect(alike).toContainText(/Looks like .+ \(Sunrise Health\): The same name, The same birth date/);
+  await expect(alike).toContainText(/Similar to .+ \(Sunrise Health\): The same name, The same birth date/);
   await expect(alike.getByRole('link')).toHaveAttribute('href', /\/member\/\d+$/);
   const alikeLines = page.getByRole('rowgroup').filter({ has: alike });
   await expect(alikeLines.getByRole('checkbox')).not.toBeChecked();
   await tabs.getByRole('button', { name: /^Update 2 1 to check/ }).click();
-  const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Take ${field} of ${name}` });
+  const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Import ${field} of ${name}` });
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await expect(tick('Date of birth', 'Imelda Quarles')).not.toBeChecked();
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
@@ -148,19 +148,19 @@ test('a number that was given to another person waits for a decision', async ({ 
 
   const page = await as('admin', `${setupPath.imports}/${id}`);
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });
-  await expect(tabs.getByRole('button', { name: /^Another person\? 1/ })).toBeVisible();
-  await expect(page.getByText('A member has this number, but the file names another person.')).toBeVisible();
+  await expect(tabs.getByRole('button', { name: /^Different person\? 1/ })).toBeVisible();
+  await expect(page.getByText('A member has this number, but the file has a different person for it.')).toBeVisible();
   const phones = page.getByRole('row', { name: /Phone/ });
   await expect(phones).toContainText('(713) 555-0181');
   await expect(phones).toContainText('(713) 555-0182');
   const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
-  await expect(decision).toContainText('Undecided: the line is left out.');
+  await expect(decision).toContainText('Without a decision, this line is left out.');
   await expect(page.getByText(/^1 line waits for your decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled();
   await decision.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText(/^1 line waits for your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
-  await decision.getByRole('button', { name: 'Another person' }).click();
+  await decision.getByRole('button', { name: 'Different person' }).click();
   await expect(decision).toContainText('The line is left out');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
@@ -192,10 +192,10 @@ test('a file that was imported before is reported, changes nothing, and can be c
   const { id } = await enrollmentPreview(admin, lines);
   const page = await as('admin', `${setupPath.imports}/${id}`);
   await expect(page.getByText(/^This file was imported on .+ by .+\. It changes nothing now\.$/)).toBeVisible();
-  await expect(page.getByText('This file was imported before.')).toBeVisible();
-  await page.getByRole('button', { name: 'Compare it again' }).click();
-  await expect(page.getByText(/It is compared again\.$/)).toBeVisible();
-  await expect(page.getByText('This file was imported before.')).toBeHidden();
+  await expect(page.getByText('This file was already imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare again' }).click();
+  await expect(page.getByText(/This import compares it again\.$/)).toBeVisible();
+  await expect(page.getByText('This file was already imported.')).toBeHidden();
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
 });

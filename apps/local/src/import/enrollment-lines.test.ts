@@ -42,13 +42,13 @@ async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promi
 describe('what the command says of an enrollment file', () => {
   it('is a sentence for one and for several', () => {
     expect(previewSummary(found({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
-      /^1 new person looks like a member\./,
+      /^1 new person is similar to a member\./,
     );
     expect(previewSummary(found({ create: 2, likely: 2, writes: 1 }), false)[1]).toMatch(
-      /^2 new people look like members\./,
+      /^2 new people are similar to members\./,
     );
     expect(previewSummary(found({ unchanged: 1 }), false)).toEqual([
-      'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly another person 0',
+      'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly a different person 0',
       'there is nothing to import.',
     ]);
     expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(
@@ -70,14 +70,14 @@ describe('what the command says of an enrollment file', () => {
       row({
         outcome: 'hold',
         memberId: 12 as EnrollmentRow['memberId'],
-        reason: sentence('A member has this number, but the file names another person.'),
+        reason: sentence('A member has this number, but the file has a different person for it.'),
       }),
       row({
         outcome: 'refuse',
         line: 3,
         memberNumber: null,
         name: '',
-        reason: sentence('The member number is missing. Ask the sender to fill it in.'),
+        reason: sentence('The member number is missing. Ask the sender to add it.'),
       }),
       row({
         line: 4,
@@ -86,11 +86,11 @@ describe('what the command says of an enrollment file', () => {
       row({ line: 5 }),
     ]);
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but names another person. Such lines are left out. Decide under Imports in the admin portal:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. Decide under Imports in the admin portal:',
       'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
       'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was left out.',
       'a.csv: 1 line was refused:',
-      'a.csv: line 3: The member number is missing. Ask the sender to fill it in.',
+      'a.csv: line 3: The member number is missing. Ask the sender to add it.',
     ]);
   });
 

@@ -19,10 +19,10 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
-    `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly another person ${hold}`,
+    `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly a different person ${hold}`,
   ];
   if (likely > 0) {
-    const who = counted(likely, 'new person looks like a member', 'new people look like members');
+    const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
     lines.push(`${who}. People with the name and date of birth of a member of this customer are left out.`);
   }
   if (byHand > 0) {
@@ -50,8 +50,8 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   const isDone = state === 'done';
   const what = counted(
     counts.hold,
-    'line has the number of a member, but names another person',
-    'lines have the number of a member, but name another person',
+    'line has the number of a member, but the name of a different person',
+    'lines have the number of a member, but the name of a different person',
   );
 
   const how = isDone

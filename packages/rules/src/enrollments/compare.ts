@@ -167,7 +167,7 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
   });
   const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
   return {
-    ...verdict('hold', sentence('A member has this number, but the file names another person.')),
+    ...verdict('hold', sentence('A member has this number, but the file has a different person for it.')),
     items,
   };
 }

@@ -92,7 +92,7 @@ function deathNotes(
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
-        'The column “{column}” says “{value}”. This is not read as a death. Ask the sender whether this person died.',
+        'The column “{column}” contains “{value}”, which Guidepost does not read as a death. Ask the sender whether this person died.',
         {
           column,
           value,
@@ -155,10 +155,10 @@ export function readCsvMembers(
         refused,
       });
       if (isUnclosed)
-        return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
+        return refuse(sentence('A quotation mark is not closed, so this line and all later lines were not read.'));
       if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
         return refuse(
-          sentence('The line has {count} fields, but the headings have {columns}.', {
+          sentence('The line has {count} fields, but the file has {columns} columns.', {
             count: fields.length,
             columns: columnCount,
           }),
@@ -188,7 +188,7 @@ export function readCsvMembers(
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
       // the identity remains: the member is in the file, so a full file does not end them
       const refused = sentence(
-        'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
+        'The line has unreadable characters. Ask the sender to save the file again as CSV in UTF-8.',
       );
       return { ...entry, facts: null, refused };
     });

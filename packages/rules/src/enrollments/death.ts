@@ -18,7 +18,7 @@ export function deathOf(
   const written = said === null || saysNothing(said) ? null : said;
   const day = written === null ? null : readDay(written);
   if (day !== null && day <= today) {
-    found.notes.unshift(sentence('The file says that they died on {day}.', { day }));
+    found.notes.unshift(sentence('The file reports that this person died on {day}.', { day }));
     return { diedOn: day };
   }
   if (written !== null && !hasNoEnd(written))
@@ -29,6 +29,6 @@ export function deathOf(
       found,
     );
   if (!isDeath && (written === null || !hasShortYear(written))) return {};
-  found.notes.unshift(sentence('The file says that they died, but not on which day.'));
+  found.notes.unshift(sentence("The file reports this person's death without a date."));
   return { diedOn: null };
 }

@@ -297,7 +297,7 @@ describe('CSV', () => {
     );
     expect(entries[0]).toMatchObject({ name: 'Ada Lee', line: 2 });
     expect(JSON.stringify(entries)).not.toContain('999');
-    expect(entries[1]?.refused?.key).toBe('The line has {count} fields, but the headings have {columns}.');
+    expect(entries[1]?.refused?.key).toBe('The line has {count} fields, but the file has {columns} columns.');
   });
 
   it('takes nobody from where a quotation mark is not closed: whoever follows would be lost without a word', () => {
@@ -307,7 +307,7 @@ describe('CSV', () => {
     expect(problemOfCsv(reader)?.values).toEqual({ line: 3, count: 1 });
     expect(entries.map(({ line, name, refused }) => [line, name, refused?.key])).toEqual([
       [2, 'Ada Lee', undefined],
-      [3, '', 'A quotation mark is not closed: this line and all that follows it were not read.'],
+      [3, '', 'A quotation mark is not closed, so this line and all later lines were not read.'],
     ]);
   });
 });

@@ -70,19 +70,19 @@ function addressFrom(
     ] as const) {
       const rest = part(key, max);
       if (rest !== null)
-        leaveOut(rest, key, sentence('An address needs a street or a city: {rest} was left out.', { rest }), found);
+        leaveOut(rest, key, sentence('An address needs a street or a city, so {rest} was left out.', { rest }), found);
     }
     return null;
   }
   const named = part('state', 60);
   const state = named === null ? '' : (stateCode(named) ?? '');
   if (named !== null && state === '')
-    leaveOut(named, 'state', sentence('{state} is not a state of the US and was left out.', { state: named }), found);
+    leaveOut(named, 'state', sentence('{state} is not a US state and was left out.', { state: named }), found);
   const line2 = part('line2', 200);
   const zipSaid = part('zip', 20);
   const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
   if (zipSaid !== null && zip === null) {
-    const why = sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
+    const why = sentence('The ZIP code {zip} was left out. A ZIP code has five digits and can begin with zero.', {
       zip: zipSaid,
     });
     leaveOut(zipSaid, 'zip', why, found);
@@ -90,7 +90,7 @@ function addressFrom(
     found.notes.push(sentence('The ZIP code {written} was read as {zip}.', { written: zipSaid, zip }));
   else if (zipSaid !== null && zip && /^\d{5}[\s-]*\d{4}$/.test(zipSaid.trim()))
     found.notes.push(
-      sentence('The ZIP code {written} was stored as {zip}: Guidepost has no field for the last four digits.', {
+      sentence('The ZIP code {written} was stored as {zip}, because Guidepost has no field for the last four digits.', {
         written: zipSaid,
         zip,
       }),

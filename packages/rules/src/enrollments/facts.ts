@@ -116,7 +116,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       social,
       '7',
       sentence(
-        'The member number is a social security number, which is not stored. Ask the sender for another number.',
+        'The member number is a social security number, which Guidepost does not store. Ask the sender for a different number.',
       ),
     );
   // several numbers have the same scientific notation, so it could be another member's
@@ -125,9 +125,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     return refuse(
       scientific,
       '7',
-      sentence('A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.', {
-        number: damaged,
-      }),
+      sentence(
+        'A spreadsheet program damaged the number {number}. Ask the sender to format the number column as text and send the file again.',
+        {
+          number: damaged,
+        },
+      ),
     );
   const readDay = dayReader(written.csv, notes);
   const dateOfBirth = birthDay(say('dateOfBirth', 30), readDay, today, found);
@@ -138,12 +141,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   // set before the refusals below: a refused member is still in the file and has not left it
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
-    return refuse('lastName', '1', sentence('The name is missing. Ask the sender to fill it in.'));
+    return refuse('lastName', '1', sentence('The name is missing. Ask the sender to add it.'));
   if (!hasLetter(name))
     return refuse(
       'lastName',
       '6',
-      sentence('The name “{name}” has no letters. Remove the line if it is a total, or correct the name.', { name }),
+      sentence('The name “{name}” has no letters. Correct the name, or remove the line if it is a total.', { name }),
     );
   const preferred = nameText(say('preferredName', 60) ?? '');
   for (const [key, part] of [
@@ -165,7 +168,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       'dateOfBirth',
       lost.get('dateOfBirth') ?? '8',
       sentence(
-        'The date of birth “{date}” cannot be used. A file without member numbers needs a date of birth in each line.',
+        'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth in each line.',
         { date: written.dateOfBirth?.trim().slice(0, 30) ?? '' },
       ),
     );
@@ -176,7 +179,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       sentence('The file has no member numbers, so each line needs a first name, a last name and a date of birth.'),
     );
   if (identifier === null)
-    return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to fill it in.'));
+    return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to add it.'));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
   if (lastName === '') notes.push(sentence('The last name is missing.'));
   const addresses = addressesOf(written, found, { notes, lost: lostInMailing });
@@ -190,7 +193,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       leaveOut(
         said,
         key,
-        sentence('{what} “{said}” is not known and was left out.', { what: wordOf(key), said }),
+        sentence('{what} “{said}” is not a known value and was left out.', { what: wordOf(key), said }),
         found,
       );
     return word;
@@ -219,7 +222,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       leaveOut(
         said,
         key,
-        sentence('A spreadsheet damaged the number {number}: {what} was left out.', {
+        sentence('A spreadsheet program damaged the number {number}, so {what} was left out.', {
           number: said,
           what: wordOf(key),
         }),
@@ -272,7 +275,7 @@ function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
     const serial = day === null ? serialDay(written) : null;
     if (serial !== null)
       notes.push(
-        sentence('The number {serial} was read as the date {date}, as spreadsheets store dates.', {
+        sentence('The number {serial} was read as the date {date}, because spreadsheets store dates as numbers.', {
           serial: written,
           date: { longDate: serial },
         }),
@@ -289,7 +292,7 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
     born !== null && noBirthDays.includes(born)
       ? sentence('The date of birth {date} is a placeholder and was left out.', { date: written })
       : hasShortYear(written)
-        ? sentence('The date of birth {date} needs a year of four digits and was left out.', { date: written })
+        ? sentence('The date of birth {date} has no four-digit year and was left out.', { date: written })
         : sentence('The date of birth {date} is not possible and was left out.', { date: written });
   leaveOut(written, 'dateOfBirth', why, found);
   return null;
@@ -309,7 +312,7 @@ function dayOr(
   if (written === null || found !== null) return found;
   const values = { date: written, what: { word: coverageDays[key] } };
   const why = hasShortYear(written)
-    ? sentence('{date} needs a year of four digits: {what} was left out.', values)
+    ? sentence('{date} has no four-digit year, so {what} was left out.', values)
     : sentence('{date} is not a date, so {what} was left out.', values);
   leaveOut(written, key, why, findings);
   return null;

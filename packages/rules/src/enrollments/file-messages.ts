@@ -12,17 +12,17 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
       return null;
     case 'no-isa':
       return sentence(
-        'The beginning of the file (ISA) is missing. Ask the sender for the whole file: it begins with ISA and GS and ends with GE and IEA.',
+        'The beginning of the file (ISA) is missing. Ask the sender for the complete file, which begins with ISA and GS and ends with GE and IEA.',
       );
     case 'bad-isa':
       return sentence(
-        'The first segment (ISA) is damaged: it needs 16 elements with a separator between them. Ask the sender for the file again.',
+        'The first segment (ISA) is damaged. It needs 16 elements with a separator between them. Ask the sender to send the file again.',
       );
     case 'no-gs':
-      return sentence('The group segment (GS) after ISA is missing. Ask the sender for the whole file.');
+      return sentence('The group segment (GS) after ISA is missing. Ask the sender for the complete file.');
     case 'after-iea':
       return sentence(
-        'After the end of the file (IEA) comes text that does not begin with ISA. Ask the sender for the file without it.',
+        'The text after the end of the file (IEA) does not begin with ISA. Ask the sender to remove this text and send the file again.',
       );
     case 'too-many-sets':
       return sentence(
@@ -33,7 +33,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
       );
     default:
       return sentence(
-        'This is not an X12 834 file: it does not begin with ISA. Choose another file, or import a spreadsheet as CSV.',
+        'This is not an X12 834 file, because it does not begin with ISA. Choose an 834 file, or import a spreadsheet as CSV.',
       );
   }
 }
@@ -45,31 +45,31 @@ export function whyNotTaken({ fault, id, control, segments, claimed, endControl 
       return null;
     case '1':
       return sentence(
-        'Transaction set {control} was left out: it is of type {type}. Ask the sender for an enrollment file (834).',
+        'Transaction set {control} was left out because its type is {type}. Ask the sender for an enrollment file (834).',
         { control, type: id },
       );
     case '2':
       return sentence(
-        'Transaction set {control} was left out: its end (SE) is missing. The file may be cut off. Ask the sender for the whole file.',
+        'Transaction set {control} was left out because its end (SE) is missing. The file may be incomplete. Ask the sender for the complete file.',
         { control },
       );
     case '3':
       return sentence(
-        'Transaction set {control} was left out: its end (SE) has the number {end}. Ask the sender to correct it.',
+        'Transaction set {control} was left out because its end (SE) has the number {end}. Ask the sender to correct the number.',
         { control, end: endControl ?? '' },
       );
     case '4':
       return sentence(
-        'Transaction set {control} was left out: the file says {claimed} segments, it has {count}. Ask the sender for the whole file, or to correct the number in SE.',
+        'Transaction set {control} was left out because its end (SE) states {claimed} segments, but it has {count}. Ask the sender for the complete file, or to correct the number in SE.',
         { control, claimed: claimed ?? 0, count: segments },
       );
     case '5':
       return sentence(
-        'Transaction set {control} was left out: it has no members and does not say what it is for (BGN08). Ask the sender for a complete file.',
+        'Transaction set {control} was left out because it has no members and no purpose (BGN08). Ask the sender for a complete file.',
         { control },
       );
     default:
-      return sentence('Transaction set {control} was left out with its group.', { control });
+      return sentence('Transaction set {control} was left out because its group was left out.', { control });
   }
 }
 
@@ -79,7 +79,7 @@ const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
-      'Transaction set {control} says {claimed} {things} (QTY*{total}), it has {count}. Its members can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct QTY.',
+      'Transaction set {control} states {claimed} {things} (QTY*{total}), but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct QTY.',
       { control: set.control, claimed, things: { word: totalOf[total] }, total, count },
     ),
   );
@@ -99,27 +99,27 @@ export function problemOfGroup({
       return null;
     case '1':
       return sentence(
-        'Group {control} was left out: it is of type {type} (GS01), not BE. Ask the sender to correct it.',
+        'Group {control} was left out because its type (GS01) is {type}, not BE. Ask the sender to correct the type.',
         { control, type: code },
       );
     case '2':
       return sentence(
-        'Group {control} was left out: its version is {version} (GS08). Ask the sender for version 005010X220A1.',
+        'Group {control} was left out because its version (GS08) is {version}. Ask the sender for version 005010X220A1.',
         { control, version },
       );
     case '3':
       return sentence(
-        'The end of group {control} (GE) is missing. Its members can be imported, but missing members are not ended. Ask the sender for the whole file.',
+        'The end of group {control} (GE) is missing. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file.',
         { control },
       );
     case '4':
       return sentence(
-        'Group {control} ends with the number {end} (GE02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.',
+        'Group {control} ends with a different control number, {end} (GE02). Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to correct the number.',
         { control, end: endControl ?? '' },
       );
     default:
       return sentence(
-        'The file says {claimed} transaction sets in group {control}, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct GE01.',
+        'Group {control} states {claimed} transaction sets, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct GE01.',
         { control, claimed: claimed ?? 0, count: sets.length },
       );
   }
@@ -132,17 +132,17 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
       return null;
     case '001':
       return sentence(
-        'The file begins with the control number {start} (ISA13) and ends with {end} (IEA02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.',
+        'The file begins with the control number {start} (ISA13), but ends with {end} (IEA02). Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to correct the number.',
         { start: (header[13] ?? '').trim(), end: endControl ?? '' },
       );
     case '021':
       return sentence(
-        'The file says {claimed} groups, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct IEA01.',
+        'The file states {claimed} groups, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct IEA01.',
         { claimed: claimed ?? 0, count: groups.length },
       );
     default:
       return sentence(
-        'The end of the file (IEA) is missing. What it has can be imported, but missing members are not ended. Ask the sender for the whole file.',
+        'The end of the file (IEA) is missing. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file.',
       );
   }
 }
@@ -164,7 +164,7 @@ export const testNote = ({ interchanges }: Reader834): Sentence | null =>
 /** Lists the columns of a CSV file that are not read because an earlier column has the same name. */
 export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
   repeatedHeads(heads, mapping).map((column) =>
-    sentence('Several columns have the name “{column}”. The first one is read, the others are left out.', { column }),
+    sentence('Several columns have the name “{column}”. Guidepost reads only the first of them.', { column }),
   );
 
 /** Names the parts of an 834 that are not stored; null if all parts are stored. */
@@ -179,7 +179,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(
-    'A quotation mark in line {line} is not closed, so nothing after it was read. Lines not read: {count}. Close the quotation mark and import the file again.',
+    'A quotation mark in line {line} is not closed, so the text after it was not read. Lines not read: {count}. Close the quotation mark and import the file again.',
     { line: unread.line, count: unread.lines },
   );
 }

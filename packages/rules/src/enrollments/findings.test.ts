@@ -9,9 +9,9 @@ const notesOf = (written: Written) => entry(written).facts?.notes.map((note) => 
 
 it('of what is too long to keep a note says that it was cut, and none of it is repeated', () => {
   expect(notesOf({ firstName: 'A'.repeat(20_000), plan: 'P'.repeat(121), line1: 'L'.repeat(201) })).toEqual([
-    'First name is longer than 100 characters and was cut.',
-    'Street is longer than 200 characters and was cut.',
-    'Plan is longer than 120 characters and was cut.',
+    'First name is longer than 100 characters and was shortened.',
+    'Street is longer than 200 characters and was shortened.',
+    'Plan is longer than 120 characters and was shortened.',
   ]);
   expect(entry({ firstName: 'A'.repeat(20_000) }).facts?.content.firstName).toHaveLength(100);
   expect(notesOf({ firstName: 'A'.repeat(100) })).toEqual([]);
@@ -24,14 +24,14 @@ it('a number that is too long is refused, since cut it could be another’s; suc
     null,
   ]);
   const email = `${'a'.repeat(250)}@example.org`;
-  expect(notesOf({ email })).toEqual(['The e-mail address is longer than 254 characters and was left out.']);
+  expect(notesOf({ email })).toEqual(['The email address is longer than 254 characters and was left out.']);
   expect(entry({ email }).facts?.content.emails).toEqual([]);
 });
 
 it('says why a day was left out: its year has two digits, or there is none such', () => {
   expect(notesOf({ dateOfBirth: '12/31/49', begins: '1/1/26' })).toEqual([
-    'The date of birth 12/31/49 needs a year of four digits and was left out.',
-    '1/1/26 needs a year of four digits: the first day of coverage was left out.',
+    'The date of birth 12/31/49 has no four-digit year and was left out.',
+    '1/1/26 has no four-digit year, so the first day of coverage was left out.',
   ]);
   expect(notesOf({ dateOfBirth: '02/30/1949' })).toEqual([
     'The date of birth 02/30/1949 is not possible and was left out.',
@@ -52,7 +52,7 @@ it('never repeats what could be a social security number, and says that this is 
   expect(JSON.stringify(entry(shifted))).not.toContain('2222');
   expect(notesOf({ line2: '999 11 2222', state: 'TX', zip: '999-11-2222' })).toEqual([
     'Apartment looks like a social security number and was left out.',
-    'An address needs a street or a city: TX was left out.',
+    'An address needs a street or a city, so TX was left out.',
     'ZIP code looks like a social security number and was left out.',
   ]);
 });
@@ -69,11 +69,11 @@ it('says what has no word here, or no place', () => {
   expect(
     notesOf({ gender: 'Z', reportedLanguage: 'qqq', raceEthnicitySummary: 'Q', zip: '77002', state: 'TX' }),
   ).toEqual([
-    'An address needs a street or a city: TX was left out.',
-    'An address needs a street or a city: 77002 was left out.',
-    'Gender “Z” is not known and was left out.',
-    'Reported language “qqq” is not known and was left out.',
-    'Race and ethnicity “Q” is not known and was left out.',
+    'An address needs a street or a city, so TX was left out.',
+    'An address needs a street or a city, so 77002 was left out.',
+    'Gender “Z” is not a known value and was left out.',
+    'Reported language “qqq” is not a known value and was left out.',
+    'Race and ethnicity “Q” is not a known value and was left out.',
   ]);
   expect(notesOf({ gender: '999-11-2222' })).toEqual(['Gender looks like a social security number and was left out.']);
 });

@@ -44,7 +44,7 @@ export function kept(
   if (whole !== null && whole.length > max) {
     found.lost.set(key, '5');
     found.notes.push(
-      sentence('{what} is longer than {most} characters and was cut.', { what: wordOf(key), most: max }),
+      sentence('{what} is longer than {most} characters and was shortened.', { what: wordOf(key), most: max }),
     );
   }
   return text(written, max);

@@ -84,13 +84,13 @@ describe('the setting of the client says which identifier is the member number',
     ] as const)
       expect(read(identifier, ['0F*F1', '23*C1'], name)).toMatchObject({
         number: null,
-        refused: `${identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.`,
+        refused: `${identifier} is missing. This customer uses ${identifier} as the member number. Ask the sender to add the number.`,
         used: [],
       });
     const social = read('REF*17', ['17*900112222', '0F*F1'], '34*900112222');
     expect([social.number, social.refused]).toEqual([
       null,
-      'The number in REF*17 is a social security number, which is not stored. Ask the sender for another number there.',
+      'The number in REF*17 is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
     ]);
   });
 });
@@ -98,7 +98,7 @@ describe('the setting of the client says which identifier is the member number',
 it('is never a REF*23 of several parts, which two members can share; it is named among what is not stored', () => {
   const { number, used, parts } = read('automatic', ['0F*F1', '23*7;20220201;']);
   expect([number, used]).toEqual(['member F1', ['Lines with the member number from REF*0F: 1']]);
-  expect(parts).toEqual({ words: expect.arrayContaining(['other reference numbers']) });
+  expect(parts).toEqual({ words: expect.arrayContaining(['additional reference numbers']) });
 });
 
 it('marks a file of a sender that tests', () => expect(read('automatic', all).isTest).toBe(true));

@@ -70,16 +70,16 @@ describe('several loops about the same member', () => {
       addresses: [{ line1: '2 Oak St' }],
     });
     expect(notesOf(merged).slice(1)).toEqual([
-      'The lines about this member differ in Gender: Female was left out, Male counts.',
-      'The lines about this member differ in Phone: +17135550101 was left out, +17135550102 counts.',
-      'The lines about this member differ in Address: 1 Main St, Houston, TX 77002 was left out, 2 Oak St, Houston, TX 77003 counts.',
+      'The lines about this member differ in Gender. Guidepost uses Male and leaves out Female.',
+      'The lines about this member differ in Phone. Guidepost uses +17135550102 and leaves out +17135550101.',
+      'The lines about this member differ in Address. Guidepost uses 2 Oak St, Houston, TX 77003 and leaves out 1 Main St, Houston, TX 77002.',
     ]);
   });
 
   it('do not replace a complete address by an incomplete one', () => {
     const merged = merge(['021', 'N3*1 MAIN ST', 'N4*HOUSTON*TX*77002', health], ['021', 'N3*2 OAK ST', dental]);
     expect(merged.content.addresses).toMatchObject([{ line1: '1 Main St' }]);
-    expect(notesOf(merged)[1]).toContain('2 Oak St was left out, 1 Main St, Houston, TX 77002 counts.');
+    expect(notesOf(merged)[1]).toContain('Guidepost uses 1 Main St, Houston, TX 77002 and leaves out 2 Oak St.');
   });
 
   const end = 'DTP*349*D8*20260531';
@@ -181,15 +181,15 @@ describe('several loops about the same member', () => {
     const merged = merge(...loops);
     expect([merged.coverage.plan, merged.coverage.endsOn, merged.isEnd]).toEqual([plan, endsOn, isEnd]);
     const isMixed = !loops.every(([ins03]) => ins03 === '024');
-    expect(notesOf(merged)[0]?.includes('In their order')).toBe(isMixed);
+    expect(notesOf(merged)[0]?.includes('Applied in order')).toBe(isMixed);
   });
 
   it('name what ends and what continues', () => {
     expect(notesOf(merge(['024', noHealth, end], ['021', 'HD*021**PPO*P1']))[0]).toBe(
-      'Lines 5 and 10 of the file are about this member. In their order, HLT GOLD ends and PPO P1 continues.',
+      'Lines 5 and 10 of the file are about this member. Applied in order, they end HLT GOLD and continue PPO P1.',
     );
     expect(notesOf(merge(['021', health], ['024', noHealth, end]))[0]).toBe(
-      'Lines 5 and 9 of the file are about this member. In their order, the coverage ends.',
+      'Lines 5 and 9 of the file are about this member. Applied in order, they end the coverage.',
     );
   });
 
@@ -202,7 +202,7 @@ describe('several loops about the same member', () => {
     const merged = merge(['021', health, 'LX*1', 'NM1*P3*1*DOC*AMY'], ['021', 'DMG*D8*99999999', dental]);
     expect(notesOf(merged)).toEqual([
       expect.stringContaining('were merged'),
-      'The provider Amy Doc was left out: Guidepost has no field for it.',
+      'Guidepost has no field for this role (provider), so Amy Doc was left out.',
       expect.stringContaining('99999999'),
     ]);
     const [first, second] = loopsOf([

@@ -38,11 +38,11 @@ export function mergedFacts(
     coverage.order === null
       ? sentence('Lines {lines} of the file are about this member and were merged.', { lines: numbers })
       : coverage.order.isEnd
-        ? sentence('Lines {lines} of the file are about this member. In their order, the coverage ends.', {
+        ? sentence('Lines {lines} of the file are about this member. Applied in order, they end the coverage.', {
             lines: numbers,
           })
         : sentence(
-            'Lines {lines} of the file are about this member. In their order, {ended} ends and {others} continues.',
+            'Lines {lines} of the file are about this member. Applied in order, they end {ended} and continue {others}.',
             {
               lines: numbers,
               ended: coverage.order.ended ?? { word: 'the earlier coverage' },
@@ -65,7 +65,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
 
 /** Notes that an earlier line has a different value. The value of the last line counts. */
 const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
-  sentence('The lines about this member differ in {what}: {earlier} was left out, {later} counts.', {
+  sentence('The lines about this member differ in {what}. Guidepost uses {later} and leaves out {earlier}.', {
     what,
     earlier,
     later,

@@ -21,7 +21,7 @@ export function withCompleteAddresses(
   const { content, leftOut } = withoutIncomplete(facts.content, member);
   if (leftOut.length === 0) return facts;
   const notes = leftOut.map((address) =>
-    sentence('The address “{address}” is incomplete, so the complete address stays.', {
+    sentence("The address “{address}” in the file is incomplete, so the member's complete address does not change.", {
       address: addressLine(address),
     }),
   );

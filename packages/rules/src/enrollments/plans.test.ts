@@ -78,7 +78,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   it('says which plan ends and which stays', () => {
     const { reason } = withOtherPlans(factsOf('024', ['HD*024**DEN*D1']), last('HLT Silver, DEN D1'), today);
     expect(reason && sentenceText(reason)).toBe(
-      'The file ends DEN D1. The member keeps HLT Silver and stays enrolled.',
+      'In the file, the coverage DEN D1 ends. The member remains enrolled through HLT Silver.',
     );
   });
 

@@ -54,7 +54,7 @@ export function withOtherPlans(
         isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
       },
-      reason: sentence('The file ends {plans}. The member keeps {others} and stays enrolled.', {
+      reason: sentence('In the file, the coverage {plans} ends. The member remains enrolled through {others}.', {
         plans: coverage.plan ?? [...changed].join(', '),
         others: textOf(others),
       }),

@@ -56,7 +56,7 @@ describe('the number of a member', () => {
   it('that is only a social security number is refused with that reason', () => {
     const { entries, reader } = read('0f-is-ssn');
     expect(entries.map(({ refused }) => refused?.key)).toEqual([
-      'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+      'The only number is a social security number, which Guidepost does not store. Ask the sender for a member number in REF*0F or REF*23.',
     ]);
     expect(JSON.stringify([entries, reader])).not.toContain('900456789"');
   });
@@ -64,7 +64,7 @@ describe('the number of a member', () => {
   it('that is empty is refused, and named by the 999', () => {
     const { entries, reader } = read('empty-subscriber-number');
     expect(entries.map(({ refused, facts, identity }) => [refused?.key, facts, identity])).toEqual([
-      ['The subscriber number (REF*0F) is empty. Ask the sender to fill it in.', null, null],
+      ['The subscriber number (REF*0F) is empty. Ask the sender to add it.', null, null],
     ]);
     const now = Temporal.ZonedDateTime.from('2026-11-26T12:00[UTC]');
     const answer = acknowledgementOf(reader, { control: 1, now }).split('\n');

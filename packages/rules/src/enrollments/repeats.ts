@@ -55,11 +55,11 @@ export interface EarlierImport {
 /** Notes that a file was imported before, and the effect. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
-  if (isAgain) return sentence('This file was imported on {day} by {name}. It is compared again.', values);
+  if (isAgain) return sentence('{name} imported this file on {day}. This import compares it again.', values);
   return isOther
     ? sentence(
-        'A file with this sender and control number was imported on {day} by {name}, but with other content. Nothing is changed. Ask the sender for a new control number, or compare it again.',
+        '{name} imported a different file with this sender and control number on {day}. This file does not change anything. Ask the sender for a new control number, or compare the file again.',
         values,
       )
-    : sentence('This file was imported on {day} by {name}. It changes nothing now.', values);
+    : sentence('{name} already imported this file on {day}, so it does not change anything now.', values);
 }

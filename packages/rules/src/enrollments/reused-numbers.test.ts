@@ -113,7 +113,7 @@ describe('a member number in scientific notation', () => {
     expect(entries.length).toBeGreaterThan(0);
     for (const { facts, identity, refused } of entries) {
       expect([facts, identity]).toEqual([null, null]);
-      expect(refused?.key).toContain('A spreadsheet damaged the number {number}.');
+      expect(refused?.key).toContain('A spreadsheet program damaged the number {number}.');
     }
   });
 });

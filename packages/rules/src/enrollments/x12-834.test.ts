@@ -48,11 +48,15 @@ describe('a file that cannot be read says what is wrong and what the sender can 
     ['without ISA and GS', good.slice(good.indexOf('ST*')), /^The beginning of the file \(ISA\) is missing\./],
     ['without GS', good.replace(/GS\*[^~]*~/, ''), /^The group segment \(GS\) after ISA is missing\. Ask the sender/],
     ['with a damaged ISA', `ISA*00*00~${'x'.repeat(500)}`, /^The first segment \(ISA\) is damaged/],
-    ['that is a table', 'Member ID,Name\n1,Ada', /^This is not an X12 834 file: .* import a spreadsheet as CSV\.$/],
-    ['with more after its end', `${good}Good bye`, /^After the end of the file \(IEA\) comes text/],
+    [
+      'that is a table',
+      'Member ID,Name\n1,Ada',
+      /^This is not an X12 834 file, because .* import a spreadsheet as CSV\.$/,
+    ],
+    ['with more after its end', `${good}Good bye`, /^The text after the end of the file \(IEA\) does not begin/],
   ])('%s', (_, text, expected) => {
     expect(problemsOf(text)[0]).toMatch(expected);
-    expect(problemsOf(text)[0]).toMatch(/Ask the sender|Choose another file/);
+    expect(problemsOf(text)[0]).toMatch(/Ask the sender|Choose an 834 file/);
   });
 });
 
@@ -62,23 +66,23 @@ describe('a difference of counts or control numbers is named with both numbers',
       'SE01',
       'SE*15',
       'SE*99',
-      'Transaction set 0001 was left out: the file says 99 segments, it has 15. Ask the sender',
+      'Transaction set 0001 was left out because its end (SE) states 99 segments, but it has 15. Ask the sender',
     ],
-    ['SE02', 'SE*15*0001', 'SE*15*0007', 'Transaction set 0001 was left out: its end (SE) has the number 0007.'],
-    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was left out: its end (SE) is missing.'],
-    ['GE01', 'GE*1*', 'GE*3*', 'The file says 3 transaction sets in group 21, it has 1.'],
-    ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with the number 77 (GE02).'],
-    ['IEA01', 'IEA*1*', 'IEA*3*', 'The file says 3 groups, it has 1.'],
+    ['SE02', 'SE*15*0001', 'SE*15*0007', 'Transaction set 0001 was left out because its end (SE) has the number 0007.'],
+    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was left out because its end (SE) is missing.'],
+    ['GE01', 'GE*1*', 'GE*3*', 'Group 21 states 3 transaction sets, but has 1.'],
+    ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with a different control number, 77 (GE02).'],
+    ['IEA01', 'IEA*1*', 'IEA*3*', 'The file states 3 groups, but has 1.'],
     [
       'IEA02',
       'IEA*1*000000021',
       'IEA*1*000000022',
-      'The file begins with the control number 000000021 (ISA13) and ends with 000000022 (IEA02).',
+      'The file begins with the control number 000000021 (ISA13), but ends with 000000022 (IEA02).',
     ],
     ['no IEA', /IEA.*/, '', 'The end of the file (IEA) is missing.'],
-    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was left out: it is of type HP (GS01), not BE.'],
-    ['GS08', 'X*005010X220A1', 'X*004010X095A1', 'Group 21 was left out: its version is 004010X095A1 (GS08).'],
-    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was left out: it is of type 820.'],
+    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was left out because its type (GS01) is HP, not BE.'],
+    ['GS08', 'X*005010X220A1', 'X*004010X095A1', 'Group 21 was left out because its version (GS08) is 004010X095A1.'],
+    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was left out because its type is 820.'],
   ])('%s', (_, from, to, expected) => {
     const problems = problemsOf(good.replace(from, to));
     expect(problems[0]?.slice(0, expected.length)).toBe(expected);
@@ -153,9 +157,9 @@ describe('what has no field here', () => {
     const { entries, reader } = read(regression('loops'));
     const notes = entries[0]?.facts?.notes.map(sentenceText);
     expect(notes).toEqual([
-      'The custodial parent Custodial Parent, 8005553000, parent@example.org was left out: Guidepost has no field for it.',
-      'The responsible person Party Resp, 8005554000 was left out: Guidepost has no field for it.',
-      'The provider Primary Doc, 1234567893, 8005559999 was left out: Guidepost has no field for it.',
+      'Guidepost has no field for this role (custodial parent), so Custodial Parent, 8005553000, parent@example.org was left out.',
+      'Guidepost has no field for this role (responsible person), so Party Resp, 8005554000 was left out.',
+      'Guidepost has no field for this role (provider), so Primary Doc, 1234567893, 8005559999 was left out.',
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
@@ -173,7 +177,7 @@ describe('what has no field here', () => {
   ])('names a provider with the number, also if it is one element too early: %s', (nm1, person) => {
     const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'HD*021**HLT', 'LX*1', nm1);
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      `The provider ${person} was left out: Guidepost has no field for it.`,
+      `Guidepost has no field for this role (provider), so ${person} was left out.`,
     ]);
   });
 
@@ -196,7 +200,7 @@ describe('what has no field here', () => {
     );
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates of the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, other reference numbers, uses of languages, names of contacts, further details of coverages, further details of providers, addresses of providers and contact persons, reasons for a change of provider, and other dates.',
+      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates that apply to the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, additional reference numbers, purposes of languages, names of contacts, additional details of coverages, additional details of providers, addresses of providers and contact persons, reasons for a change of provider, and additional dates.',
     );
   });
 
@@ -271,14 +275,14 @@ describe('dates of coverage that differ', () => {
       'of eligibility and of the benefit',
       ['DTP*356*D8*20250101', 'HD*021**HLT*A', 'DTP*348*D8*20260101'],
       [
-        'The file has these dates for the first day of coverage: 2025-01-01 (DTP*356), and 2026-01-01 (DTP*348). 2025-01-01 counts.',
+        'The file has these dates for the first day of coverage: 2025-01-01 (DTP*356), and 2026-01-01 (DTP*348). Guidepost uses 2025-01-01.',
       ],
     ],
     [
       'of two coverages',
       ['HD*021**HLT*A', 'DTP*349*D8*20261231', 'HD*021**DEN*B', 'DTP*348*D8*20260101'],
       [
-        'The file has these dates for the last day of coverage: 2026-12-31 (DTP*349). None counts, because a coverage has no end.',
+        'The file has these dates for the last day of coverage: 2026-12-31 (DTP*349). None of them is used, because one of the coverages has no end date.',
       ],
     ],
     ['that are the same', ['DTP*356*D8*20260101', 'HD*021**HLT*A', 'DTP*348*D8*20260101', 'DTP*349*D8*99991231'], []],
@@ -300,7 +304,7 @@ describe('a number that is marked as a social security number', () => {
     const { entries, reader } = member('INS*Y*18*021', ...refs, nm1);
     expect(entries[0]?.facts?.coverage.memberNumber).toBe('A1');
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      expect.stringContaining('is marked as a social security number (NM108 34 or REF*SY) but is not one.'),
+      expect.stringContaining('is marked as a social security number (NM108 34 or REF*SY), but it is not one.'),
     ]);
     expect(answerTo(reader)).toContain('IK5*E*5');
   });
@@ -326,8 +330,8 @@ describe('the totals of a set (QTY)', () => {
     expect(wrong('QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1')).toEqual([]);
     expect(wrong()).toEqual([]);
     expect(wrong('QTY*TO*3', 'QTY*ET*1', 'QTY*DT*2')).toEqual([
-      'Transaction set 1 says 3 members (QTY*TO), it has 2. Its members can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct QTY.',
-      expect.stringContaining('says 2 dependents (QTY*DT), it has 1.'),
+      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct QTY.',
+      expect.stringContaining('states 2 dependents (QTY*DT), but has 1.'),
     ]);
   });
 });

@@ -229,7 +229,7 @@ function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): 
 function unusedHead(id: string, code: string): string | null {
   if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
   if (id === 'ACT') return 'account numbers';
-  return id === 'DTP' ? 'dates of the whole file' : null;
+  return id === 'DTP' ? 'dates that apply to the whole file' : null;
 }
 
 /** Returns the totals of a set (QTY) that differ from its loops. */

@@ -104,11 +104,18 @@ export function coverageDates() {
         const what = { word: whichDay[key] };
         return [
           day === null
-            ? sentence('The file has these dates for {what}: {dates}. None counts, because a coverage has no end.', {
+            ? sentence(
+                'The file has these dates for {what}: {dates}. None of them is used, because one of the coverages has no end date.',
+                {
+                  what,
+                  dates,
+                },
+              )
+            : sentence('The file has these dates for {what}: {dates}. Guidepost uses {date}.', {
                 what,
                 dates,
-              })
-            : sentence('The file has these dates for {what}: {dates}. {date} counts.', { what, dates, date: day }),
+                date: day,
+              }),
         ];
       }),
   };

@@ -35,7 +35,7 @@ export function entryOf(
   if (!knownMaintenance.has(member.maintenance)) {
     faults.push({ id: 'INS', place, loop: '2000', code: '8', element: { place: 3, code: '7' } });
     const refused = sentence(
-      'The maintenance code “{code}” (INS03) is not known. Ask the sender for one of these: {codes}.',
+      'The maintenance code “{code}” (INS03) is unknown. Ask the sender to use one of these codes: {codes}.',
       { code: member.maintenance, codes: [...knownMaintenance].join(', ') },
     );
     return done({ ...of, line, name: '', identity: null, facts: null, refused });

@@ -75,7 +75,10 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
     const person = [name || null, number, ...reached].filter((part) => part !== null).join(', ');
     if (person === '') return [];
     return [
-      sentence('The {role} {person} was left out: Guidepost has no field for it.', { role: { word: role }, person }),
+      sentence('Guidepost has no field for this role ({role}), so {person} was left out.', {
+        role: { word: role },
+        person,
+      }),
     ];
   });
 }
@@ -97,7 +100,7 @@ const unusedSegments: Readonly<Record<string, string>> = {
   PLA: 'reasons for a change of provider',
 };
 const unusedLoops: Readonly<Record<string, string>> = {
-  '2100B': 'earlier names',
+  '2100B': 'previous names',
   '2100D': 'employers',
   '2100E': 'schools',
   '2100H': 'drop-off addresses',
@@ -124,16 +127,16 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     if ((id === 'N3' || id === 'N4') && roles[loop] !== undefined)
       parts.add('addresses of providers and contact persons');
     if (id === 'REF' && ownLoops.has(loop) && !readNumbers.has(code) && value !== '' && value !== memberNumber)
-      parts.add(code === 'F6' ? 'Medicare numbers' : 'other reference numbers');
-    if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('other dates');
+      parts.add(code === 'F6' ? 'Medicare numbers' : 'additional reference numbers');
+    if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('additional dates');
     if (id === 'INS' && (has(6, 7) || !['', 'A'].includes((elements[5] ?? '').trim())))
       parts.add('Medicare and COBRA status');
     if (id === 'INS' && has(8, 9, 10)) parts.add('employment and student status');
     if (id === 'INS' && has(4)) parts.add('maintenance reasons');
     if (id === 'INS' && has(17)) parts.add('birth order');
-    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('further details of providers');
+    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('additional details of providers');
     if (id === 'HD' && has(5)) parts.add('coverage levels');
-    if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('further details of coverages');
+    if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('additional details of coverages');
     if (loop !== '2100A') return;
     if (id === 'PER' && has(2)) parts.add('names of contacts');
     if (id === 'NM1' && has(5)) parts.add('middle names');
@@ -142,10 +145,10 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     if (id === 'DMG' && has(4)) parts.add('marital status');
     if (id === 'DMG' && has(6)) parts.add('citizenship');
     if (id === 'LUI') languages += 1;
-    if (id === 'LUI' && has(4)) parts.add('uses of languages');
+    if (id === 'LUI' && has(4)) parts.add('purposes of languages');
     if (id === 'NM1' && elements[8]?.trim() !== '34' && has(9) && elements[9]?.trim() !== memberNumber)
-      parts.add('other reference numbers');
-    if (languages > 1) parts.add('further languages');
+      parts.add('additional reference numbers');
+    if (languages > 1) parts.add('additional languages');
   });
   return [...parts];
 }

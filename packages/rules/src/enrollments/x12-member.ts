@@ -228,7 +228,7 @@ export function memberOf(
   const refused = ((): Sentence | null => {
     const isEmpty = hasEmptySubscriber && subscriberNumber === null && found?.identifier !== 'REF*23';
     if (isEmpty && (identifier === 'automatic' || identifier === 'REF*0F'))
-      return sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.');
+      return sentence('The subscriber number (REF*0F) is empty. Ask the sender to add it.');
     if (found !== null) return null;
     if (identifier !== 'automatic' && identifier !== 'REF*0F') {
       const key = identifier.slice(4);
@@ -237,11 +237,11 @@ export function memberOf(
       else faults.push({ ...placeOf(key), code: numbers.has(key) ? '7' : '1' });
       return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
-            'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.',
+            'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
             { identifier },
           )
         : sentence(
-            '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.',
+            '{identifier} is missing. This customer uses {identifier} as the member number. Ask the sender to add the number.',
             {
               identifier,
             },
@@ -251,7 +251,7 @@ export function memberOf(
     if (social === null) return null;
     faults.push({ ...placeOf(social), code: '7' });
     return sentence(
-      'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+      'The only number is a social security number, which Guidepost does not store. Ask the sender for a member number in REF*0F or REF*23.',
     );
   })();
   Object.assign(written, coverageOf(own, plans));
@@ -265,13 +265,13 @@ export function memberOf(
   if (isFalselySocial)
     notes.push(
       sentence(
-        'A number is marked as a social security number (NM108 34 or REF*SY) but is not one. It was not read there. Ask the sender to correct the mark.',
+        'A number is marked as a social security number (NM108 34 or REF*SY), but it is not one. Guidepost did not read this field. Ask the sender to correct the mark.',
       ),
     );
   if (races.words !== null)
     for (const code of races.unknown)
       notes.push(
-        sentence('{what} “{said}” is not known and was left out.', {
+        sentence('{what} “{said}” is not a known value and was left out.', {
           what: wordOf('raceEthnicitySummary'),
           said: code,
         }),
@@ -283,8 +283,8 @@ export function memberOf(
   written.notes = notes;
   const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
   const notStored = partsNotStored(segments, loops, written.memberNumber);
-  if (maintained !== null && !written.isEnd) notStored.push('other dates');
-  if (isContactLeft) notStored.push('further phone numbers and e-mail addresses');
+  if (maintained !== null && !written.isEnd) notStored.push('additional dates');
+  if (isContactLeft) notStored.push('additional phone numbers and email addresses');
   const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : ofSubscriber);
   return {
     isSubscriber,

@@ -34,7 +34,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     if (found.has(addressKey(address))) continue;
     found.set(addressKey(address), address);
     const state = stateWritten(entry);
-    if (state !== null && address.state === '') notes.push(`${state} is not a state of the US and was left out`);
+    if (state !== null && address.state === '') notes.push(`${state} is not a US state and was left out`);
     const zip = text(entry.postalCode, 20);
     if (zip !== null && address.zip === '')
       notes.push(`the ZIP code ${zip} was left out: it does not have five digits`);

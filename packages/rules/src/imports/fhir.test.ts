@@ -130,7 +130,7 @@ describe('the state of an address', () => {
   it('that the postal service does not know is left out with a note', () => {
     const member = memberWith({ address: [{ line: ['1 King St'], city: 'Toronto', state: 'Ontario' }] });
     expect(member.addresses[0]).toMatchObject({ city: 'Toronto', state: '' });
-    expect(member.notes).toContain('Ontario is not a state of the US and was left out');
+    expect(member.notes).toContain('Ontario is not a US state and was left out');
   });
 });
 

@@ -32,6 +32,6 @@ describe('the time zone of a member', () => {
 
   it('is explained if no address gave it', () => {
     expect(zoneNote(memberZone({ ...nothing, state: 'TX' }))).toBeNull();
-    expect(zoneNote(memberZone(nothing))?.key).toContain('Set a time zone for the customer');
+    expect(zoneNote(memberZone(nothing))?.key).toContain('set a time zone for the customer');
   });
 });

@@ -56,14 +56,14 @@ export function zoneNote(found: FoundZone): Sentence | null {
     case 'state':
       return null;
     case 'areaCode':
-      return sentence('No complete address: the time zone is that of the phone number’s area code.');
+      return sentence('The file has no complete address, so the time zone of the phone number’s area code is used.');
     case 'subscriber':
-      return sentence('No complete address: the time zone is that of the subscriber.');
+      return sentence("The file has no complete address, so the subscriber's time zone is used.");
     case 'client':
-      return sentence('No complete address: the time zone is that of the customer.');
+      return sentence("The file has no complete address, so the customer's time zone is used.");
     case 'default':
       return sentence(
-        'No complete address: the time zone is New York. Set a time zone for the customer to change this.',
+        'The file has no complete address, so the time zone of New York is used. To change this, set a time zone for the customer.',
       );
   }
 }

@@ -53,7 +53,9 @@ describe('a CSV file without member numbers', () => {
     const seen = await desk.preview(`${head}${lines.join('\n')}\n`, byName());
     expect(seen.counts).toMatchObject({ create: 1, refuse: 2, unchanged: 1 });
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual(
-      Array(2).fill('Two lines have this name and date of birth, and the file has no member numbers.'),
+      Array(2).fill(
+        'Two lines have this name and date of birth, and the file has no member numbers to tell them apart.',
+      ),
     );
   });
 

@@ -88,12 +88,12 @@ describe('a death that a file says', () => {
     await desk.take(edi({ number: 'DR1' }, '20261101'), { clientId });
     const seen = await desk.preview(edi({ number: 'DR1', reason: '03' }, '20261102'), { clientId });
     expect((await desk.rows(seen.id, 'unchanged'))[0]?.notes.map(({ key }) => key)).toContain(
-      'The file says that they died, but not on which day.',
+      "The file reports this person's death without a date.",
     );
     await desk.apply(seen.id);
     await desk.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });
     expect(await reported()).toEqual(['DR1']);
-    // the day comes later
+    // A later file contains the day of death.
     await desk.take(edi({ number: 'DR1', reason: '03', died: '20261101' }, '20261104'), { clientId });
     expect(await reported()).toEqual(['DR1 2026-11-01']);
   });

@@ -75,7 +75,9 @@ it('a full list whose total (QTY) differs from its members ends nobody, and says
   expect(cut.counts).toMatchObject({ end: 0, unchanged: 2 });
   expect(cut.problems).toEqual([
     {
-      key: expect.stringMatching(/^Transaction set \{control\} says .* missing members are not ended\./),
+      key: expect.stringMatching(
+        /^Transaction set \{control\} states .* coverage does not end for members who are missing from the file\./,
+      ),
       values: { control: '0001', claimed: 3, things: { word: 'members' }, total: 'TO', count: 2 },
     },
   ]);

@@ -13,7 +13,7 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // one day everywhere: at night it is another one where members live than where files come from
+  // At 18:00 UTC the day is the same in every zone of the members and files. At night it would differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   desk = enrollmentDesk(test, admin);
@@ -72,7 +72,7 @@ describe('an enrollment file', () => {
     expect((await rowsOf(seen.id, 'create'))[1]).toMatchObject({
       name: "Lucille O'Neil",
       memberNumber: 'A2',
-      notes: [{ key: expect.stringContaining('cannot be a US phone number') }],
+      notes: [{ key: expect.stringContaining('is not a US phone number') }],
     });
     const done = await apply(seen.id);
     expect(done).toMatchObject({ state: 'done', results: { created: 3 } });
@@ -222,7 +222,7 @@ describe('coverage that ends', () => {
     expect(counts(cut)).toEqual([0, 0, 0, 0, 1]);
     const half = await preview(fileText834([{ loops: [{ number: 'B1' }] }]).split('SE*')[0] ?? '');
     expect(half.problems.map(({ key }) => key)).toEqual([
-      expect.stringContaining('may be cut off'),
+      expect.stringContaining('may be incomplete'),
       cut.problems[0]?.key,
     ]);
     const short = await preview(fileText834([{ loops: [{ number: 'B1' }], segments: 3 }]));
@@ -230,7 +230,7 @@ describe('coverage that ends', () => {
     expect(short.problems[0]).toMatchObject({ values: { claimed: 3, count: expect.any(Number) } });
     const unknown = await preview(full({ number: 'B1' }, { number: '999887777', social: '999887777' }));
     expect(counts(unknown)).toEqual([0, 0, 0, 1, 1]);
-    expect(unknown.problems[0]?.key).toContain('the coverage of members who are not in the file does not end');
+    expect(unknown.problems[0]?.key).toContain('coverage does not end for members who are not in the file');
   });
 
   it('ends on the day after, where the file names a day to come', async () => {
@@ -380,7 +380,9 @@ describe('the way of a file', () => {
       as: admin,
       input: { params: { importId: done.id } },
     });
-    expect(report.text).toContain('Transaction set 0002 was left out: the file says 3 segments, it has');
+    expect(report.text).toContain(
+      'Transaction set 0002 was left out because its end (SE) states 3 segments, but it has',
+    );
     const id = await memberNumbered('D7');
     const entries = await test.database.sql(
       `SELECT 1 FROM audit_entries WHERE action = 'apply_enrollment' AND $1 = ANY(member_ids)`,

@@ -71,13 +71,13 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(seen.problems).toEqual([
       {
-        key: 'This file was imported on {day} by {name}. It changes nothing now.',
+        key: '{name} already imported this file on {day}, so it does not change anything now.',
         values: { day: { longDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, name: admin.name },
       },
     ]);
     expect((await desk.rows(seen.id, 'unchanged')).map(({ reason }) => reason?.key)).toEqual([
-      'This file was imported before.',
-      'This file was imported before.',
+      'This file was already imported.',
+      'This file was already imported.',
     ]);
     const answer = await desk.acknowledgement(seen.id);
     expect(answer).toMatch(/^TA1\*\d{9}\*261120\*1200\*R\*025~$/m);
@@ -98,7 +98,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(false);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
-      'This file was imported on {day} by {name}. It is compared again.',
+      '{name} imported this file on {day}. This import compares it again.',
       'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
@@ -111,12 +111,12 @@ describe('an 834 that is sent again', () => {
     const control = '000000001';
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
-    expect(seen.problems[0]?.key).toContain('but with other content');
-    // refused, so that the command line ends with an error
+    expect(seen.problems[0]?.key).toContain('a different file with this sender');
+    // The file is refused, so that the command line exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
-      expect.stringMatching(/^Another file with this control number was imported before/),
-      expect.stringMatching(/^Another file with this control number was imported before/),
+      expect.stringMatching(/^A different file with this control number was already imported/),
+      expect.stringMatching(/^A different file with this control number was already imported/),
     ]);
     expect(counts(await desk.again(seen.id))).toEqual([1, 0, 0, 0, 1]);
     await desk.apply(seen.id);
@@ -161,7 +161,7 @@ it('a file of before the upgrade is recognized too', async () => {
   const seen = await desk.preview(text, { clientId });
   expect([seen.isRepeat, seen.problems[0]?.key]).toEqual([
     true,
-    'This file was imported on {day} by {name}. It changes nothing now.',
+    '{name} already imported this file on {day}, so it does not change anything now.',
   ]);
 });
 
@@ -233,11 +233,11 @@ describe('a CSV file that is sent again', () => {
     const again = await desk.again((await desk.preview(one, partial())).id);
     expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
     expect(again.problems.map(({ key }) => key)).toEqual([
-      'This file was imported on {day} by {name}. It is compared again.',
+      '{name} imported this file on {day}. This import compares it again.',
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);
-    // the file between is the older one now
+    // The second file is now older than the imported file.
     expect(counts(await desk.preview(two, partial()))).toEqual([0, 0, 0, 0, 2]);
     expect(await phones()).toEqual(['+17135550101']);
   });
@@ -312,7 +312,7 @@ it('a new person with the name that the file takes from another member is create
   const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
     date: '20261102',
   });
-  // A1 is not called Ada Okafor in the file; A2 still has the name and birth date of A8
+  // In the file, A1 has a name other than Ada Okafor, and A2 still has the name and birth date of A8.
   await desk.take(next, { clientId });
   expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
   await desk.apply((await desk.again((await desk.preview(next, { clientId })).id)).id);
@@ -352,7 +352,7 @@ const loops = fc.uniqueArray(
 );
 
 it('an end of coverage that was refused for an unknown member ends nobody when its file is sent again', async () => {
-  // found with seed -1626253300: both files have the same date and time
+  // This case was found with seed -1626253300: both files have the same date and time.
   clientId = await test.make.client();
   const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
   expect(await desk.take(end, { clientId })).toMatchObject({ results: { refused: 1 } });
@@ -360,7 +360,7 @@ it('an end of coverage that was refused for an unknown member ends nobody when i
   const repeated = await desk.take(end, { clientId });
   expect([repeated.isRepeat, repeated.results]).toEqual([true, { unchanged: 1 }]);
   expect(await statuses()).toEqual(['A1 queued']);
-  // files that arrive in the wrong order: a user can have the end carried out
+  // If files arrive in the wrong order, a user can still apply the end.
   await desk.apply((await desk.again((await desk.preview(end, { clientId })).id)).id);
   expect(await statuses()).toEqual(['A1 disenrolled']);
 });

@@ -60,7 +60,7 @@ const shown = async (importId: IdOf<'EnrollmentImport'>) =>
     await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome: 'create' } } })
   ).body.data.map(({ items, notes }) => [
     items.find(({ key }) => key === 'timeZone')?.file,
-    notes.map(({ key }) => key).filter((key) => key.startsWith('No complete address')),
+    notes.map(({ key }) => key).filter((key) => key.startsWith('The file has no complete address')),
   ]);
 
 describe('the time zone of a member of a file', () => {
@@ -142,7 +142,7 @@ describe('the time zone of a member of a file', () => {
     const [row] = (await test.call(enrollments.rows, { as: admin, input })).body.data;
     expect(row?.items.map(({ key }) => key)).toEqual(['plan']);
     expect(row?.notes.map(({ key }) => key)).toContain(
-      'The address “{address}” is incomplete, so the complete address stays.',
+      "The address “{address}” in the file is incomplete, so the member's complete address does not change.",
     );
     await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
     await runApply({ importId }, test.app.jobs);
@@ -157,14 +157,17 @@ describe('the time zone of a member of a file', () => {
       { number: 'N2', place: null, phone: '8005550101', name: ['Ann', 'Bell'], born: '19810101' },
     ];
     expect(await shown(await preview(loops))).toEqual([
-      ['Pacific/Honolulu', ['No complete address: the time zone is that of the phone number’s area code.']],
-      ['America/New_York', [expect.stringContaining('Set a time zone for the customer')]],
+      [
+        'Pacific/Honolulu',
+        ['The file has no complete address, so the time zone of the phone number’s area code is used.'],
+      ],
+      ['America/New_York', [expect.stringContaining('set a time zone for the customer')]],
     ]);
     const input = { params: { id: clientId }, body: { timeZone: 'America/Phoenix' as const } };
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
     expect((await shown(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
-      ['No complete address: the time zone is that of the customer.'],
+      ["The file has no complete address, so the customer's time zone is used."],
     ]);
   });
 

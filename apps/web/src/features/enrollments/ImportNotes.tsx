@@ -28,7 +28,7 @@ export function ImportNotes({ found }: { found: EnrollmentImport }) {
       {isOutdated && (
         <Note>
           {t(
-            'Another file of this customer was imported after this preview was made. The result can differ from this preview. To see the changes first, discard this preview and import the file again.',
+            'A different file from this customer was imported after this preview, so the result can differ. To see the changes first, discard this preview and import the file again.',
           )}
         </Note>
       )}
@@ -62,19 +62,19 @@ function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string
   if (state === 'preview')
     return undecided === 1
       ? t(
-          '1 line waits for your decision: it has the number of a member, but names another person. Without a decision it is left out.',
+          '1 line needs your decision. It has the number of a member, but the name of a different person. Without a decision, the line is left out.',
         )
       : t(
-          '{count} lines wait for your decision: they have the number of a member, but name another person. Without a decision they are left out.',
+          '{count} lines need your decision. They have the number of a member, but the name of a different person. Without a decision, the lines are left out.',
           { count },
         );
   if (state !== 'done') return null;
   return undecided === 1
     ? t(
-        '1 line was left out because nobody decided about it: it has the number of a member, but names another person. To decide, import the file again and choose “Compare it again”.',
+        '1 line was left out without a decision. It has the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
       )
     : t(
-        '{count} lines were left out because nobody decided about them: they have the number of a member, but name another person. To decide, import the file again and choose “Compare it again”.',
+        '{count} lines were left out without a decision. They have the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
         { count },
       );
 }

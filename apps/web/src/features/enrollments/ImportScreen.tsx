@@ -146,7 +146,7 @@ function Head({ found }: { found: EnrollmentImport }) {
       </Chip>
       <span className={`gp-meta ${classes.of}`}>
         {found.client.name}
-        {found.isFull && `, ${t('lists all members')}`}
+        {found.isFull && `, ${t('complete list of members')}`}
       </span>
       {hasRows(found) && (
         <Button
@@ -170,7 +170,7 @@ function Head({ found }: { found: EnrollmentImport }) {
       )}
       {state === 'preview' && found.isRepeat && (
         <Button variant="subtle" loading={again.isPending} onClick={() => again.mutate()}>
-          {t('Compare it again')}
+          {t('Compare again')}
         </Button>
       )}
       {state === 'preview' && <ApplyButton found={found} />}
@@ -213,7 +213,9 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
       </p>
       {isOther && (
         <p role="alert">
-          {t('This file has another name. Choose the same file, or discard this import and start a new one.')}
+          {t(
+            'The name of this file is different. Choose the original file, or discard this import and start a new one.',
+          )}
         </p>
       )}
       <FileButton onChange={(file) => file && void send(file).catch(() => {})}>

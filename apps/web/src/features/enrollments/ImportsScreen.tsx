@@ -75,7 +75,7 @@ const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): st
 /** The held lines with a label, for a layout without a column heading. */
 const heldLine = (t: TFunction, found: EnrollmentImport): string => {
   const text = heldText(t, found);
-  return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Another person?')} ${text}`;
+  return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Different person?')} ${text}`;
 };
 
 interface LinesProps {
@@ -118,8 +118,8 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
     },
     {
       name: 'held',
-      label: 'Another person?',
-      about: 'Lines with the number of a member that name another person',
+      label: 'Different person?',
+      about: "Lines with a member's number but a different person",
       cell: (found) => <Lines found={found} tab="hold" text={heldText(t, found)} />,
       sortBy: ({ counts }) => counts.hold,
       width: '9rem',

@@ -47,7 +47,7 @@ export function MappingFields({ csv, mapping, missing, required, onChange }: Pro
       <legend>{t('Columns')}</legend>
       <p className="gp-meta">
         {t(
-          'Choose the column of the file for each field. Fields without a column are not imported. Your choice is saved for the next file of this customer.',
+          "Choose a column of the file for each field. Fields without a column are not imported. Your choices are saved for this customer's next file.",
         )}
       </p>
       {repeatedColumnNotes(csv, mapping).map((note) => (

@@ -172,7 +172,7 @@ export default function NewImportDrawer() {
             label={t('Assign new members to')}
             allowDeselect={false}
             data={[
-              { value: 'evenly', label: t("The guides of the customer's teams, evenly") },
+              { value: 'evenly', label: t("All guides in the customer's teams, evenly") },
               { value: 'nobody', label: t('No guide yet') },
             ]}
             value={assign}
@@ -183,7 +183,7 @@ export default function NewImportDrawer() {
               <Checkbox
                 label={t('The file lists all members')}
                 description={t(
-                  'The coverage of members of this customer who are not in the file ends. An 834 file says this itself.',
+                  'Coverage ends for members of this customer who are not in the file. An 834 file states whether it lists all members.',
                 )}
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}

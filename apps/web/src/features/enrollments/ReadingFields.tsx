@@ -31,15 +31,17 @@ export function ReadingFields({ hasNumbers, reading, ambiguous, isMissing, onCha
       {!hasNumbers && (
         <Checkbox
           label={t('The file has no member numbers')}
-          description={t('Members are matched by name and date of birth. Two lines with the same ones are refused.')}
+          description={t(
+            'Guidepost matches members by name and date of birth. It refuses lines that have the same name and date of birth.',
+          )}
           checked={reading.identity === 'name-and-birth-date'}
           onChange={(event) => onChange({ identity: event.currentTarget.checked ? 'name-and-birth-date' : 'number' })}
         />
       )}
       {ambiguous !== null && (
         <Select
-          label={t('Order of dates')}
-          description={t('The dates of the file can be read in two ways.')}
+          label={t('Date order')}
+          description={t('The order of day and month in the file is unclear.')}
           required
           allowDeselect={false}
           placeholder={t('Choose an order')}

@@ -88,7 +88,7 @@ function Likely({ row }: { row: EnrollmentRow }) {
     <span key={memberId} className={classes.likely}>
       <IconUsers size={14} stroke={1.75} aria-hidden />
       <span>
-        {t('Looks like')}{' '}
+        {t('Similar to')}{' '}
         <MemberLink memberId={memberId}>
           <bdi>{name}</bdi>
         </MemberLink>{' '}
@@ -160,7 +160,7 @@ export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
     ['Field', classes.field],
     ...(outcome === 'create' ? [] : [[here] as const]),
     [there],
-    ...(isHeld ? [] : [[isOpen ? 'Take' : 'Result', classes.tick] as const]),
+    ...(isHeld ? [] : [[isOpen ? 'Import' : 'Result', classes.tick] as const]),
   ];
   return (
     <RowTable outcome={outcome} heads={heads}>
@@ -213,7 +213,7 @@ function ItemLine({ row, item, outcome, isOpen, found }: ItemLineProps) {
           {isOpen ? (
             <Tick row={row} item={item} outcome={outcome} found={found} />
           ) : (
-            row.result !== null && !item.isTaken && <span className="gp-dim">{t('Not taken')}</span>
+            row.result !== null && !item.isTaken && <span className="gp-dim">{t('Not imported')}</span>
           )}
         </td>
       )}
@@ -223,7 +223,7 @@ function ItemLine({ row, item, outcome, isOpen, found }: ItemLineProps) {
 
 const personChoices = [
   { isAnother: false, label: 'Same person' },
-  { isAnother: true, label: 'Another person' },
+  { isAnother: true, label: 'Different person' },
 ] as const;
 
 interface PersonProps {
@@ -238,10 +238,10 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
   const client = useQueryClient();
   const effect =
     row.isAnother === null
-      ? 'Undecided: the line is left out.'
+      ? 'Without a decision, this line is left out.'
       : row.isAnother
-        ? 'The line is left out. The member stays as before.'
-        : 'The values of the file are imported. Values that are not in the file stay.';
+        ? 'This line is left out, and the member does not change.'
+        : "The values in the file are imported. The member's values that are not in the file do not change.";
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>
@@ -284,7 +284,7 @@ function Tick({ row, item, outcome, found }: TickProps) {
   if (!isDecidable(outcome, item.key)) return null;
   return (
     <Checkbox
-      aria-label={t('Take {field} of {name}', { field: t(item.label), name: row.name })}
+      aria-label={t('Import {field} of {name}', { field: t(item.label), name: row.name })}
       checked={item.isTaken}
       onChange={(event) =>
         void decideItem(client, found.id, {

@@ -73,7 +73,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
               aria-pressed={likely}
               onClick={() => setLikely(!likely)}
             >
-              {t('Looks like a member')} {counts.likely}
+              {t('Similar to a member')} {counts.likely}
             </Button>
           </div>
         )}
@@ -128,20 +128,20 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'hold' && isOpen && (
         <p className={classes.notice}>
           {t(
-            'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.',
+            'A customer can reassign a member number to a different person. These lines are imported only if you confirm that the member and the person in the file are the same.',
           )}
         </p>
       )}
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            'People with the name and date of birth of a member of this customer are not ticked, because their number may be wrong. Tick the line to create a new member. You can merge duplicates of one customer later, but not members of two customers.',
+            "A person with the name and date of birth of one of this customer's members is not selected, because the number may be wrong. Select the line to create a new member. You can merge duplicates of one customer later, but not members of two customers.",
           )}
         </p>
       )}
       {outcome === 'change' && isOpen && (
         <p className={classes.notice}>
-          {t('Values that staff edited, and dates of birth, stay unless you tick them.')}
+          {t('Values that staff edited and dates of birth are replaced only if you select them.')}
         </p>
       )}
     </div>

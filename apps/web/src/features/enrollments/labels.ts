@@ -35,15 +35,15 @@ export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone }
 export function whyNothing({ state, counts }: EnrollmentImport): string | null {
   if (state !== 'preview' || counts.writes > 0) return null;
   if (counts.create + counts.change + counts.end > 0)
-    return 'No line is ticked, so there is nothing to import. Tick a line, or close the file without changes.';
+    return 'No line is selected, so there is nothing to import. Select a line, or close the file without changes.';
   return counts.undecided > 0
-    ? 'There is nothing to import unless you decide that a line names the member.'
+    ? 'There is nothing to import yet. To import a line, decide that its person is the member.'
     : 'There is nothing to import from this file.';
 }
 
 /** The tabs of a preview, with the counts that they show. */
 export const outcomeLabels = {
-  hold: { label: 'Another person?', one: 'line', of: 'lines' },
+  hold: { label: 'Different person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
   change: { label: 'Update', one: 'member', of: 'members' },
   end: { label: 'End', one: 'coverage', of: 'coverages' },
