@@ -13,5 +13,8 @@ export const contactCodes = {
   /** The member has the maximum number of contacts of this kind. The user deletes or edits one of them. */
   CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },
   /** The telephone service did not answer. The number can be saved without its details. */
-  PHONE_LOOKUP_FAILED: { status: 503, userMessage: 'The number could not be looked up. You can still save it.' },
+  PHONE_LOOKUP_FAILED: {
+    status: 503,
+    userMessage: 'The carrier of this number could not be found. You can still save the number.',
+  },
 } as const satisfies Record<string, CodeInfo>;

@@ -29,7 +29,7 @@ import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, 
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { recordWrites } from './queries-undo.ts';
 
-/** Rows in one transaction, and those among them that change a status, each of which takes a dozen statements. */
+/** Maximum number of rows in one transaction. A row that changes a status takes a dozen statements. */
 const batch = 500;
 const maxStatuses = 60;
 
@@ -40,9 +40,9 @@ interface Outcome {
 }
 
 /**
- * Writes the next rows of a file: members, their contacts, their statuses, the result of each row, the progress and the
- * audit entry, all or none. After an interruption, the next run continues after the last row that was written.
- * @returns true if there is more to do
+ * Writes the next rows of a file in one transaction: members, contacts, statuses, the result of each row, the progress
+ * and the audit entry. After an interruption, the next run continues after the last written row.
+ * @returns true if more rows remain
  */
 export const applyNext = (importId: ImportId, context: JobContext, most = batch): Promise<boolean> =>
   context.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export const refuseNext = (importId: ImportId, after: number, reason: Sentence, 
     await notify(tx, importId, context.services);
   });
 
-/** How the counts of what rows do change, where one came to something else than the preview showed. */
+/** Returns the changes of the import's counts if the result of a row differs from the preview. */
 function moved(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],
@@ -160,7 +160,8 @@ async function applyCases(
       };
       await reportDeath({ db: tx, now, services }, death);
     };
-    // before the coverage ends, after which nobody is asked about a death
+    // A death is reported before the coverage ends, because the server accepts no report about a member whose coverage
+    // has ended.
     if (!verdict.comesBack) await notifyDeath();
     const by: StaffId = of.created_by;
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
@@ -195,11 +196,14 @@ async function applyCases(
   return outcomes;
 }
 
-/** Returns true if the file told of the member: whether by their row, or by leaving them out of a list of everybody. */
+/** Returns true if the file contains the member's row, or is a full list without the member. */
 const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 
-/** Returns true if a row may report a death: whatever the age of its file, but only of the person whose number it has. */
+/**
+ * Returns true if a row may report a death. The age of its file does not matter, but the row must be about the member
+ * with this number.
+ */
 const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: Case): boolean =>
   outcome !== 'refuse' &&
   outcome !== 'hold' &&
@@ -207,42 +211,42 @@ const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: C
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
-  // a line that only brings a number has no items
+  // A line that only adds a number has no items.
   const isAnyTaken = items.length === 0 || items.some((item) => item.isTaken);
   const result = {
     create: isCreated ? 'created' : 'skipped',
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // a person who decided that a held line names the member made it another outcome
+    // A held line has another outcome after a user decides that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
   return { result: result[outcome], reason };
 }
 
-/** What to remember of a member for the next file; null where it is remembered already. */
+/** Returns the values to store about a member for the next file. Returns null if they are already stored. */
 function enrollmentOf(
   { row, known, enrolled, verdict, fileAt }: Case,
   memberId: MemberId,
   isEnding: boolean,
 ): Enrollment | null {
   const { facts, source } = row;
-  // somebody whose end was told before stays as they are
+  // The stored values of a member whose end was stored before stay unchanged.
   if (!facts || (verdict.outcome === 'unchanged' && (verdict.isOver || verdict.reason !== null))) return null;
   const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
-  // an end that was not wanted is asked about again, and so is a return
+  // The next file proposes an end or a return again that the user refused.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
   const merged = rememberedCoverage(before, facts);
-  // a member who comes back has no end that an older file gave
+  // A returning member loses the end date that an older file gave.
   const coverage = isEndLeft
     ? { ...merged, endsOn: before?.endsOn ?? null }
     : verdict.comesBack
       ? { ...merged, endsOn: facts.coverage.endsOn }
       : merged;
-  // an end that still stands was carried out already
+  // An end date that has not changed was already applied.
   const isStillOver = coverage.endsOn !== null && coverage.endsOn === before?.endsOn;
   const endedAt = isBackLeft || isStillOver ? (enrolled?.ended_at ?? null) : null;
   const isSame =
@@ -250,7 +254,7 @@ function enrollmentOf(
   return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
-/** Writes what rows change about members, with the change log: nobody wrote it by hand. */
+/** Writes the changes of rows to members and to the change log, without a user as their author. */
 async function writeChanges(
   tx: Db,
   of: EnrollmentImportRow,
@@ -274,7 +278,7 @@ async function writeChanges(
   }
 }
 
-/** Names of items in the change log. */
+/** Field names in the change log, by item. */
 const logFields: Readonly<Record<string, string>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -308,8 +312,8 @@ async function assigned(
 }
 
 /**
- * Records the user who imported these members, in the transaction that writes them. A job has no request that records
- * it.
+ * Records in the audit which user imported these members, in the transaction that writes them. A job has no request
+ * that would record it.
  */
 function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');

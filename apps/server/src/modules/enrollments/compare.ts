@@ -29,14 +29,14 @@ import { countEnrolled, insertMissing, newestFileDate } from './queries-members.
 import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
 
-/** Rows in one transaction, well under the time that one may take. */
+/** Maximum number of rows in one transaction, far below the time limit of a transaction. */
 const batch = 1000;
-/** A file that ends more than this part of a client's members is likely another one than was meant. */
+/** A file that ends more than this share of a client's members is probably the wrong file. */
 const alarmingPart = 0.2;
 
 /**
- * Compares the next rows of a file with what is here; nothing of a member is written.
- * @returns whether there is more to do
+ * Compares the next rows of a file with the stored members. Does not change members.
+ * @returns true if more rows remain
  */
 export const compareNext = (importId: ImportId, context: JobContext): Promise<boolean> =>
   context.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     const likely = await likelyOf(tx, of, cases);
     const judged = cases.map(({ row, known, verdict }): Judged => {
       const like = likely.get(row.position) ?? null;
-      // a member of this client with the same name and birth date is likely the same person under another number
+      // A member of this client with the same name and birth date is probably the same person with a different number.
       const isLeftOut = row.decisions.create === undefined && like?.some(({ isSame }) => isSame) === true;
       return {
         position: row.position,
@@ -79,7 +79,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     return true;
   });
 
-/** Whom the people look like whom a file would create, by the position of their rows. */
+/** Finds members who are similar to the people whom the file would create, by row position. */
 async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[]): Promise<Map<number, Likeness[]>> {
   const people = cases.flatMap(({ row: { position, facts }, verdict }) =>
     facts && verdict.outcome === 'create' ? [{ position, content: facts.content }] : [],
@@ -94,7 +94,7 @@ async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[])
     list.filter(({ isSame }) => isSame).map(({ memberId }) => memberId),
   );
   const lines = Map.groupBy(await findLinesOf(tx, of, same), ({ member_id }) => member_id);
-  // a second run would meet the member under the new name
+  // The next run would find the member under the new name.
   const isRenamedHere = (memberId: MemberId, content: ImportedContent) =>
     (lines.get(memberId) ?? []).some((line) => isRenamed(line.content, content));
   return new Map(
@@ -106,7 +106,10 @@ async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[])
   );
 }
 
-/** Adds those who left the file, once; then the preview stands. Returns whether there is more to compare. */
+/**
+ * Adds a row for each member who is missing from a full list, then completes the preview. Returns true if more rows
+ * must be compared.
+ */
 async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { services }: JobContext): Promise<boolean> {
   const lists = fullLists(of);
   const problems: Sentence[] = [];
@@ -149,7 +152,10 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   return false;
 }
 
-/** Says that a file is older than one that was imported before; nothing of a file that was imported itself, which is said so. */
+/**
+ * Returns a message if the file is older than an imported file. Returns no message if the same file was imported
+ * before, because another message reports that.
+ */
 async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (of.repeats !== null && !of.again) return [];
   const dates = fileDates(of);

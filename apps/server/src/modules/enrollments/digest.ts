@@ -1,14 +1,20 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** How the lines of a file are digested: with a key, or without one and without numbers that could be social security numbers. */
+/** Prefix of a digest with a key. A digest without a key omits numbers that could be social security numbers. */
 const keyed = 'hmac:';
 
-/** A number that could be a social security number. A digest without a key never holds one, because it could be found by trying all. */
+/**
+ * Matches a number that could be a social security number. A digest without a key never includes one, because an
+ * attacker could find it by trying all numbers.
+ */
 const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
 
 type Hash = (text: string) => string;
 
-/** Adds whole lines or segments to a digest, one by one: it stays the same however the file is cut into portions. */
+/**
+ * Adds complete lines or segments to a digest one at a time, so that the size of the portions does not change the
+ * result.
+ */
 function chain(hash: Hash, before: string, pieces: readonly string[]): string {
   let digest = before;
   for (const piece of pieces) digest = hash(`${digest}\n${piece}`);
@@ -16,9 +22,9 @@ function chain(hash: Hash, before: string, pieces: readonly string[]): string {
 }
 
 /**
- * Returns the digest of a file up to the end of a portion, of its lines and of the numbers by which its members are known. The key is
- * outside of the database, so that nobody who has the database can find a number by trying all.
- * @param secretsKey the key of the installation; without it numbers of nine digits do not count
+ * Returns the digest of a file up to the end of a portion. It covers the lines and the members' numbers. The key is not
+ * in the database, so that nobody with only the database can find a number by trying all numbers.
+ * @param secretsKey the key of the installation; without it, numbers with nine digits are omitted
  */
 export function fileDigest(
   secretsKey: Buffer | null,
@@ -38,5 +44,8 @@ export function fileDigest(
   return `${keyed}${chain(hash, soFar, pieces)} ${chain(hash, numbers, identities)}`;
 }
 
-/** Returns true if two digests were made in the same way, so that different digests mean different files. */
+/**
+ * Returns true if both digests were made with the key or both without it. Only then do different digests prove that the
+ * files differ.
+ */
 export const areComparable = (one: string, other: string): boolean => one.startsWith(keyed) === other.startsWith(keyed);

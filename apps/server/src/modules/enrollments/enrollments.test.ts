@@ -13,7 +13,7 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // one day everywhere: at night it is another one where members live than where files come from
+  // At 18:00 UTC the day is the same in every zone of the members and files. At night it would differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   desk = enrollmentDesk(test, admin);

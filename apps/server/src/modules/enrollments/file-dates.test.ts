@@ -32,7 +32,7 @@ it('members of before the upgrade have the date of the newest file that told of 
     ).map(({ value, at }) => `${value} ${at}`);
   clientId = await test.make.client();
   await desk.take(full([ada, ruth], '20261101'), { clientId });
-  // the second file has Ada as she is, and holds the line of A2
+  // The second file contains Ada unchanged, and its line of A2 is held.
   const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
   await desk.take(full([ada, held], '20261110'), { clientId });
   expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);
@@ -42,7 +42,7 @@ it('members of before the upgrade have the date of the newest file that told of 
     await test.database.sql(readFileSync(migration, 'utf8'));
     return dates();
   };
-  // ISA09 of both files is the 20th
+  // ISA09 of both files is the 20th.
   await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-25T12:00:00Z' WHERE client_id = $1", [
     clientId,
   ]);

@@ -23,39 +23,39 @@ import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, recordWrites } from './queries-undo.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
-/** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
+/** Work without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
-/** A file of which nothing more came for so long is never finished. */
+/** A file without a new portion for this time is discarded. */
 const abandonedAfterHours = 24;
-/** Files that are taken up in one transaction. */
+/** Maximum number of imports that one transaction resumes. */
 const resumeBatch = 10;
-/** Rows of abandoned files that are deleted in one transaction. */
+/** Maximum number of rows of discarded files that one transaction deletes. */
 const rowBatch = 5000;
-/** Ended coverages that are looked up at a time; each is carried out in a transaction of its own. */
+/** Maximum number of ended coverages that one query finds. Each one is applied in its own transaction. */
 const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
 
-/** Compares a file with what is here, portion by portion, until the preview stands. */
+/** Compares a file with the stored members, portion by portion, until the preview is complete. */
 export const runCompare: Task = async (payload, context) => {
   while (await compareNext(importOf(payload), context));
 };
 
 /**
  * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
- * that only the faulty row is refused. If the database is unavailable, the job fails and is run again.
+ * that only the faulty row is refused. If the database is unavailable, the job fails and runs again later.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
-/** Undoes an import in the same way. */
+/** Undoes an import, portion by portion, with the same handling of failures as `runApply`. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
 const notStored = sentence('The line could not be saved. The server log has the cause.');
 
-/** How the rows of an import are worked on: a portion of them, and one that cannot be. */
+/** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
 interface RowWork {
   next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
-  /** Writes the row after a position off; does nothing if another process has gone on meanwhile. */
+  /** Refuses the row after a position. Does nothing if another process has already continued. */
   refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
 }
 const applying: RowWork = {
@@ -98,21 +98,21 @@ async function attempt(
     return (await work.next(importId, context, limit)) ? 'more' : 'done';
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // the driver's message can quote values; its code is enough to find the cause
+    // The driver's message can contain values of the row. Its code is enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, code, rows: limit ?? null }, 'enrollment: rows could not be written');
     return 'failed';
   }
 }
 
-/** The task that goes on with an import, by its state. */
+/** The task that continues an import, by state. */
 const tasks: Partial<Record<EnrollmentState, string>> = {
   comparing: compareTask,
   applying: applyTask,
   undoing: undoTask,
 };
 
-/** Takes up files whose process went away in the middle, or whose job was lost. */
+/** Resumes imports whose process stopped in the middle, or whose job was lost. */
 export const resumeSweep: Sweep = {
   name: 'enrollments.resume',
   everyMs: 5000,
@@ -129,7 +129,7 @@ export const resumeSweep: Sweep = {
   },
 };
 
-/** Discards files whose sending stopped, then deletes their rows: a file that lost rows must not be sent further. */
+/** Discards files whose upload stopped, then deletes their rows. After rows are deleted, the upload cannot continue. */
 export const abandonSweep: Sweep = {
   name: 'enrollments.abandoned',
   everyMs: 300_000,
@@ -154,8 +154,8 @@ export const abandonSweep: Sweep = {
 };
 
 /**
- * Ends members on the day after their last day of coverage, which their client's file named in advance. A member who cannot be ended holds up
- * nobody: the import says why, and the next run tries it again.
+ * Ends members on the day after the last day of coverage that their client's file gave in advance. If a member cannot
+ * be ended, the import shows the reason, other members are still ended, and the next run tries again.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
@@ -184,22 +184,22 @@ export const endSweep: Sweep = {
 
 async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
-  // the import before the member, as when a file is written
+  // Locks the import before the member, in the same order as the writing of a file.
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
-  // the undo of the file takes this back too
+  // The undo of the file also undoes this end.
   recordWrites(tx, importId);
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
   const why = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
-  // a member whose status ends contact already stays as they are
+  // A member whose present status already ends contact is unchanged.
   const isRefused = why !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
   await settleEnd(tx, ending, isRefused ? why : null, context);
 }
 
-/** Writes into the row and the numbers of the import what came of an end of coverage. */
+/** Stores the result of an end of coverage in its row, and updates the counts of the import. */
 async function settleEnd(tx: Db, ending: EndingRow, why: Sentence | null, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId } = ending;
   const of = await lockImport(tx, importId);
@@ -211,7 +211,7 @@ async function settleEnd(tx: Db, ending: EndingRow, why: Sentence | null, contex
   await notify(tx, importId, context.services);
 }
 
-/** Deletes what was recorded of imports that can be undone no more. */
+/** Deletes the recorded writes of imports that can no longer be undone. */
 export const forgetSweep: Sweep = {
   name: 'enrollments.forget',
   everyMs: 300_000,

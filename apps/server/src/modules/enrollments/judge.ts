@@ -22,19 +22,19 @@ import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-membe
 import { findTwins, type TwinRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
-/** A row with whom it means and what it does. */
+/** A row with its member and its verdict. */
 export interface Case {
   row: WorkRow;
   known: Known | null;
   enrolled: EnrolledRow | null;
-  /** The date of the file, or of the part of it in which the row stands. */
+  /** The date of the file, or of the set that contains the row. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
-  /** The line was compared with the members: a refusal is not due to a mistake in the file. */
+  /** True if the row was compared with the members. A refusal then does not come from an error in the file. */
   isCompared?: boolean;
 }
 
-/** Fields of the change log, by the items of a preview that show them. */
+/** Fields of the change log, by the items that a preview shows for them. */
 const logged: Readonly<Record<string, string>> = {
   phoneNumber: 'phones',
   primaryPhoneNumber: 'phones',
@@ -61,8 +61,8 @@ const otherContent = sentence(
 );
 
 /**
- * Whom rows mean and what they do, as members stand now; the members are locked until the transaction ends. The preview
- * and the applying ask the same, so that what has changed in between is seen.
+ * Finds the member of each row and computes the verdict from the present data. Locks the members until the transaction
+ * ends. The preview and the import both call this, so that the import notices changes since the preview.
  */
 export async function judge(
   tx: Db,
@@ -120,7 +120,7 @@ export async function judge(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // a line that changes nothing is not remembered if it has a reason
+      // A line that changes nothing gets no reason here. With a reason, the file would not count as containing the member.
       const said = verdict.outcome === 'change' ? reason : null;
       return {
         ...found,
@@ -136,14 +136,20 @@ export async function judge(
   });
 }
 
-/** The decisions about a row without the one whether it names the member: in a preview the line stays held, so that it can be changed. */
+/**
+ * Returns the decisions about a row without the decision about the person. The preview still shows the line as held, so
+ * that the user can change the decision.
+ */
 const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
 
-/** The decisions about a row. The one whether it names the member counts only for the member who was shown. */
+/** Returns the decisions about a row. The decision about the person is valid only for the member whom the user saw. */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : undecided(decisions);
 
-/** The members whom rows mean, by what they are known by; those who are not in the file are named by their rows. */
+/**
+ * Finds the members of rows by their identities. A row about a member who is missing from the file contains the
+ * member's id.
+ */
 async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {
   const identifiers = list.map(({ identity }) => {
     const at = identity?.indexOf(' ') ?? -1;
@@ -172,16 +178,17 @@ const enrolledOf = (
   ),
 });
 
-/** The verdict of a row by other rows about the same member, or the values that it has together with them. */
+/** The verdict of a row that depends on other rows about the same member, or the merged values of these rows. */
 interface Twin {
   verdict?: EnrollmentVerdict;
   merged?: EnrollmentFacts;
 }
 
 /**
- * Finds rows that are about the same member. Rows about one person are merged into the last of them; rows that name two people are
- * refused. This is done only before anything is applied, because applied rows have no facts anymore: their stored outcome counts then.
- * @param isRead false for a row that is left out, such as one of a set that was imported before
+ * Finds rows about the same member. Rows about one person are merged into the last of them. Rows that name two people
+ * are refused. Runs only before anything is applied, because applied rows no longer have their values. Then the stored
+ * outcome is used.
+ * @param isRead false for a row that is ignored, such as a row of a set that was imported before
  */
 async function twinsOf(
   tx: Db,
@@ -205,7 +212,7 @@ async function twinsOf(
     const refuse = (reason: Sentence) => {
       for (const { position } of same) found.set(position, { verdict: settled('refuse', reason) });
     };
-    // two people can share name and date of birth: without numbers only equal lines are one person
+    // Two people can have the same name and date of birth. Without numbers, only equal lines are about one person.
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
     if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
       refuse(
@@ -225,11 +232,11 @@ async function twinsOf(
   return found;
 }
 
-/** Compares the dates of two parts of a file; 0 if neither is older, so that the order of the file counts. */
+/** Compares the dates of two sets of a file. Returns 0 if neither is older, and then the order in the file decides. */
 const inFileOrder = (one: string | null, other: string | null): number =>
   isOlderFile(one, other) ? -1 : isOlderFile(other, one) ? 1 : 0;
 
-/** Returns true if lines with the same number have the same name and no different dates of birth. */
+/** Returns true if lines with the same number have the same name and no contradicting dates of birth. */
 const isOnePerson = (same: readonly TwinRow[]): boolean =>
   new Set(same.map(({ name }) => name.toLowerCase())).size === 1 &&
   new Set(same.map(({ born }) => born).filter((born) => born !== null)).size <= 1;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A list of everybody in which each member has another number in REF*17. */
+/** Returns a full list in which each member has a different number in REF*17. */
 const list = (...names: readonly (readonly [string, string])[]) =>
   fileText834([
     {
@@ -49,7 +49,7 @@ it('a change of the identifier ticks and ends no member of whom the file tells u
   });
   expect(changed.body.memberIdentifier).toBe('REF*17');
 
-  // the third member has left
+  // The file does not contain the third member.
   const seen = await desk.preview(list(...people.slice(0, 2)), { clientId });
   expect(seen.remarks[0]?.values).toEqual({ identifier: 'REF*17', count: 2 });
   expect(seen.counts).toMatchObject({ create: 2, likely: 2, end: 1, change: 0 });

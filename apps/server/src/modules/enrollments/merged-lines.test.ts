@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const ada = { number: 'A1' } satisfies Loop;
-/** A loop of the same member for another coverage: without birth date, address and phone number. */
+/** Returns a loop of the same member for a second coverage, without birth date, address and phone number. */
 const dental = (maintenance = '021') =>
   [`INS*Y*18*${maintenance}`, 'REF*0F*A1', 'NM1*IL*1*Okafor*Ada', `HD*${maintenance}**DEN*D1`].join('~');
 /** Adds a loop at the end of the last set of a file. */
@@ -68,7 +68,7 @@ describe('several loops about one member', () => {
     );
     await test.database.sql("UPDATE enrollment_imports SET state = 'applying', at_position = 0 WHERE id = $1", [id]);
     while (await applyNext(id, test.app.jobs, 1)) {
-      // the next portion
+      // The next portion begins here.
     }
     expect(await stored()).toEqual([{ ...all, plan: 'HLT SILVER' }, all]);
     expect(
@@ -104,7 +104,7 @@ describe('several loops about one member', () => {
     await desk.take(two, { clientId });
     expect((await stored())[0]?.plan).toBe('HLT SILVER, HLT GOLD');
     clientId = await test.make.client();
-    // the second set is refused, because its number of segments is wrong
+    // The second set is refused, because its number of segments is wrong.
     const broken = fileText834([{ loops: [ada] }, { loops: [{ ...ada, plan: 'GOLD' }], policy: 'POL2', segments: 99 }]);
     expect(await desk.take(broken, { clientId })).toMatchObject({ results: { created: 1, refused: 1 } });
     expect((await stored())[0]?.plan).toBe('HLT SILVER');

@@ -5,7 +5,7 @@ import { enrollmentSweeps, runApply, runCompare, runUndo } from './jobs.ts';
 import { applyTask, compareTask, undoTask } from './notify.ts';
 import { enrollmentHandlers } from './service.ts';
 
-/** Enrollment files of clients: read, compared, decided about, written (docs/areas/enrollments.md). */
+/** Enrollment files of clients: reading, comparing, decisions and writing (docs/areas/enrollments.md). */
 export const enrollmentsModule = defineModule({
   name: 'enrollments',
   endpoints: contracts.enrollments,

@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { findImport, type ImportId } from './queries-imports.ts';
 
-/** The tasks that compare a file with what is here, write it, and undo it; their payload is `{ importId }`. */
+/** Names of the jobs that compare, write and undo a file. Their payload is `{ importId }`. */
 export const compareTask = 'compare_enrollment';
 export const applyTask = 'apply_enrollment';
 export const undoTask = 'undo_enrollment';
 
-/** Notifies screens of the progress of an import. The screens request its content themselves. */
+/** Notifies screens of the progress of an import. The screens then request the new data. */
 export async function notify(tx: Db, importId: ImportId, { live }: Pick<Services, 'live'>): Promise<void> {
   const found = await findImport(tx, importId);
   if (!found) return;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A file of changes with one member whose only coverage is of this line. */
+/** Returns a file of changes with one member who has one coverage of this line of insurance. */
 const change = (maintenance: string, line: string, plan: string) =>
   fileText834([{ loops: [{ number: 'PL1', maintenance, plan }], purpose: '2' }]).replace(
     `HD*${maintenance}**HLT*`,

@@ -16,13 +16,13 @@ import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
 import { undoUntil } from './undo.ts';
 
-/** Whether a file lists everybody; null while it is not known. */
+/** Returns true if the file is a full list. Returns null if this is not known yet. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
   if (format === 'csv') return is_full;
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
 }
 
-/** Message about a file that was imported before. */
+/** Returns the message about a file that was imported before. */
 function repeatOf(found: EnrollmentImportRow) {
   const { repeats, again } = found;
   if (repeats === null) return [];
@@ -30,7 +30,10 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on a file: columns with the same name, or which identifiers are member numbers, what is not stored, and whether it is a test. */
+/**
+ * Returns the remarks about a file: duplicate column names, the identifiers that are member numbers, values that are
+ * not stored, and the mark of a test file.
+ */
 function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   if (state === 'reading' || state === 'failed') return [];
   if (format === 'csv') return repeatedColumnNotes(reader as CsvReader, mapping ?? {});
@@ -38,7 +41,7 @@ function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   return [...identifiersUsed(reader as Reader834), ...notes];
 }
 
-/** An import as it is shown. */
+/** Returns an import in the form of the API. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';

@@ -1,2 +1,2 @@
-/** What users use: whose files go on in another name. */
+/** Used by the users module: gives unfinished imports to another user. */
 export { reassignImports } from './reassign-imports.ts';

@@ -80,8 +80,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an import `o` of the same client that was done before the import `i`. A file whose lines were all refused counts
- * only if a line needs no correction: the sender can correct the others under the same number.
+ * SQL condition for an earlier import `o` of the same client as the import `i`. A file with only refused lines counts
+ * only if at least one line needs no correction. The sender can correct the other files and send them with the same
+ * number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -113,7 +114,7 @@ export async function findImport(db: Db, importId: ImportId): Promise<Enrollment
   return found;
 }
 
-/** Finds the position up to which the present state of an import has come. */
+/** Finds the position of an import within its present state. */
 export async function findPosition(db: Db, importId: ImportId): Promise<number> {
   const [found] = await rows(db, row({ at: int }), 'SELECT at_position AS at FROM enrollment_imports WHERE id = $1', [
     importId,
@@ -121,7 +122,7 @@ export async function findPosition(db: Db, importId: ImportId): Promise<number> 
   return found?.at ?? 0;
 }
 
-/** The same, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
+/** Finds an import and locks it until the transaction ends, so that changes to it run one after the other. */
 export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);
   return findImport(tx, importId);
@@ -129,7 +130,7 @@ export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImport
 
 const mostListed = 100;
 
-/** The latest imports of some clients, or of all. */
+/** Finds the latest imports of some clients, or of all clients. */
 export const findImports = (db: Db, clientIds: readonly ClientId[] | null): Promise<EnrollmentImportRow[]> =>
   rows(
     db,
@@ -179,7 +180,7 @@ export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> 
   return written.id;
 }
 
-/** Lets go how far a file was read: it is sent again from its beginning. */
+/** Resets the reading position of a file, because its upload starts again from the beginning. */
 export const restartReading = (
   tx: Db,
   importId: ImportId,
@@ -192,7 +193,7 @@ export const restartReading = (
     [importId, JSON.stringify(reader), at],
   );
 
-/** Writes how far a file was read. */
+/** Stores the reading position of a file. */
 export const updateReading = (
   tx: Db,
   importId: ImportId,
@@ -205,11 +206,11 @@ export const updateReading = (
     [importId, JSON.stringify(read.reader), read.received, read.rows, JSON.stringify(read.problems), read.at],
   );
 
-/** Writes the digest of what was read of a file; and by what the file is known, once it was read whole. */
+/** Stores the digest of the part that was read. Stores the keys that identify the file when the whole file was read. */
 export const updateDigest = (tx: Db, importId: ImportId, digest: string, keys: readonly string[]): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET digest = $2, file_keys = $3 WHERE id = $1', [importId, digest, keys]);
 
-/** Has a file compared again although it was imported before. */
+/** Marks a file to be compared again although it was imported before. */
 export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET again = true, counts = '{}' WHERE id = $1", [importId]);
 
@@ -217,7 +218,7 @@ export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
 export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
-/** Writes the state that an import comes to; what it has come to within the state begins anew. */
+/** Stores the new state of an import and resets its position within the state. */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
@@ -228,7 +229,7 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
     [importId, state, at],
   );
 
-/** Writes who undoes an import, and when. */
+/** Stores which user undoes an import, and when. */
 export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: string): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET undone_at = $2, undone_by = coalesce($3, undone_by) WHERE id = $1', [
     importId,
@@ -236,7 +237,7 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
     by,
   ]);
 
-/** Gives what somebody has not finished to somebody else, and answers which files those are. */
+/** Gives a user's unfinished imports to another user, and returns their ids. */
 export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
     tx,
@@ -248,7 +249,7 @@ export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<I
   return found.map((one) => one.id);
 }
 
-/** Writes how far a state has come, and adds to what was counted. */
+/** Stores the position within the present state, and adds to the counts. */
 export const updateProgress = (
   tx: Db,
   importId: ImportId,
@@ -271,7 +272,7 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
-/** Locks and returns an import that has received nothing since an instant. Returns undefined if no import waits that long. */
+/** Locks and returns an import that has received no portion since an instant. Returns undefined if no import matches. */
 export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,
@@ -282,7 +283,7 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
-/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+/** Locks and returns a discarded import that still has rows. Returns undefined if no import matches. */
 export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,
@@ -293,7 +294,7 @@ export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefine
   return found?.id;
 }
 
-/** Takes imports that have made no progress since before an instant, at most `limit`. */
+/** Locks and returns at most `limit` imports without progress since an instant. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
     tx,
@@ -305,7 +306,7 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
     [before, at, limit],
   );
 
-/** Returns the identifier of a client's 834 files that is the member number. */
+/** Finds the identifier that is the member number in a client's 834 files. */
 export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
   const [found] = await rows(
     db,
@@ -322,12 +323,12 @@ const readingRow = row({
   identity: nullable(oneOf(csvIdentities)),
 });
 
-/** How a client's CSV files are read: the columns, the order of dates and the identity. */
+/** Settings for reading a client's CSV files: the columns, the order of dates and the identity. */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
 }
 
-/** Finds how a client's last CSV file was read; undefined if there was none. */
+/** Finds the settings of a client's last CSV file. Returns undefined if there was no file. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
   const [found] = await rows(
     db,
@@ -340,7 +341,10 @@ export async function findMapping(db: Db, clientId: ClientId): Promise<StoredRea
   return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined };
 }
 
-/** Stores how a client's CSV file is read, for its next file. An order of dates that was not chosen keeps the stored one. */
+/**
+ * Stores the settings of a client's CSV file for the next file. The stored order of dates is unchanged if the user
+ * chose none.
+ */
 export const putMapping = (
   tx: Db,
   clientId: ClientId,

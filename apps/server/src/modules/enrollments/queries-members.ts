@@ -16,7 +16,7 @@ const enrolledRow = row({
 });
 export type EnrolledRow = RowOf<typeof enrolledRow>;
 
-/** What enrollment files said of members before, and where the members stand. */
+/** Finds the stored values of earlier enrollment files and the present statuses of members. */
 export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, EnrolledRow>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
@@ -32,7 +32,7 @@ export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Ma
 
 const handRow = row({ member_id: id<'Member'>(), field: text, at: instant });
 
-/** When somebody last changed fields and contacts of members by hand. */
+/** Finds the instants at which users last edited fields and contacts of members. */
 export const findHandwritten = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof handRow>[]> =>
   rows(
     db,
@@ -42,7 +42,7 @@ export const findHandwritten = (db: Db, ids: readonly MemberId[]): Promise<RowOf
     [ids],
   );
 
-/** What an enrollment file says of a member, for the next one to compare with. */
+/** The values of an enrollment file about a member. The next file is compared with them. */
 export interface Enrollment {
   memberId: MemberId;
   source: string;
@@ -53,7 +53,7 @@ export interface Enrollment {
   fileAt: string | null;
 }
 
-/** SQL of the date of the newest file: a date without a time does not replace the same day with a time. */
+/** Returns SQL for the date of the newer file. A date without a time does not replace a time on the same day. */
 const laterDate = (before: string, now: string) =>
   `CASE WHEN starts_with(${before}, ${now}) THEN ${before} ELSE coalesce(${now}, ${before}) END`;
 
@@ -74,7 +74,7 @@ export const putEnrollments = (
     [JSON.stringify(list), of.clientId, of.importId, of.at],
   );
 
-/** Writes the date of the newest file that told of members. */
+/** Stores the date of the newest file that contained the members. */
 export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Promise<number> =>
   execute(
     tx,
@@ -84,7 +84,7 @@ export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Prom
     [[...dates.keys()], [...dates.values()]],
   );
 
-/** The date of the newest file that told of members of these lists of a client. */
+/** Finds the date of the newest file that contained members of these lists of a client. */
 export async function newestFileDate(db: Db, clientId: ClientId, sources: readonly string[]): Promise<string | null> {
   const [found] = await rows(
     db,
@@ -95,7 +95,7 @@ export async function newestFileDate(db: Db, clientId: ClientId, sources: readon
   return found?.at ?? null;
 }
 
-/** Writes that the coverage of members has ended, and on which day each. */
+/** Stores the end of members' coverage and its day. */
 export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at: string): Promise<number> =>
   execute(
     tx,
@@ -105,10 +105,10 @@ export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at:
   );
 
 /**
- * Adds a row for each member whom the last file of one of these lists told of and this one does not. A member whose name and
- * birth date the file has under another number is in it.
- * @param lists of which this file lists everybody
- * @returns how many they are
+ * Adds a row for each member who was in the last file of one of these lists and is not in this file. A member whose
+ * name and birth date appear under a different number counts as present.
+ * @param lists the lists for which this file is complete
+ * @returns the number of added rows
  */
 export const insertMissing = (
   tx: Db,
@@ -138,7 +138,7 @@ const endingRow = row({
 });
 export type EndingRow = RowOf<typeof endingRow>;
 
-/** Members in the order of their ids whose coverage is over where they live, and who were not ended. */
+/** Finds members whose coverage has ended in their time zone and who were not ended yet, in the order of their ids. */
 export const findEnding = (
   db: Db,
   { now, after, limit }: { now: string; after: number; limit: number },
@@ -154,7 +154,7 @@ export const findEnding = (
     [now, after, limit],
   );
 
-/** Locks the coverage of a member. Returns false if it has been ended or has another last day meanwhile. */
+/** Locks the coverage of a member. Returns false if it was ended or its last day has changed. */
 export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> =>
   (await execute(
     tx,
@@ -164,13 +164,13 @@ export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: Endi
 
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 
-/** Makes contacts primary no more. Goes before the one that takes their place is written. */
+/** Makes contacts no longer primary. Runs before the new primary contact is written. */
 export const demote = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(tx, `UPDATE ${tables[kind]} SET is_primary = false, version = version + 1 WHERE id = ANY($1::bigint[])`, [
     ids,
   ]);
 
-/** How many members of a client its enrollment files have told of and not ended. */
+/** Counts the members of a client who are in its enrollment files and whose coverage has not ended. */
 export async function countEnrolled(db: Db, clientId: ClientId): Promise<number> {
   const [found] = await rows(
     db,
@@ -181,7 +181,7 @@ export async function countEnrolled(db: Db, clientId: ClientId): Promise<number>
   return found?.count ?? 0;
 }
 
-/** Shows guides the coverage that files tell of, among what the client says of a member. */
+/** Stores the coverage from files in the client's data about a member, which guides see. */
 export const putPlans = (tx: Db, list: readonly Enrollment[], at: string): Promise<number> =>
   execute(
     tx,

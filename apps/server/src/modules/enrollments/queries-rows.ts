@@ -18,7 +18,7 @@ import { bool, id, int, json, nullable, oneOf, type RowOf, row, text } from '../
 import type { Likeness } from '../duplicates/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
-/** A line of a file as it is stored when it was read. */
+/** A line of a file as it is stored after reading. */
 export interface ReadRow {
   position: number;
   line: number;
@@ -42,7 +42,7 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
-/** Rows before a portion in which the subscriber of its first dependants is looked for. */
+/** Number of rows before a portion in which the subscriber of its first dependents is searched. */
 const rowsBefore = 50;
 
 const zoneRow = row({
@@ -52,7 +52,7 @@ const zoneRow = row({
   zone: text,
 });
 
-/** Finds the time zones of the people in the last rows before a portion, with their numbers, in the order of the file. */
+/** Finds the numbers and time zones of the people in the last rows before a portion, in the order of the file. */
 export const findSubscriberZones = (tx: Db, importId: ImportId, rowCount: number): Promise<RowOf<typeof zoneRow>[]> =>
   rows(
     tx,
@@ -68,7 +68,7 @@ export const findSubscriberZones = (tx: Db, importId: ImportId, rowCount: number
     [importId, rowCount - rowsBefore],
   );
 
-/** Lets what a set said go: the set was cut off, or is not what it says. */
+/** Refuses all rows of a set and deletes their values, because the set was truncated or contradicts its own counts. */
 export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
   execute(
     tx,
@@ -79,7 +79,7 @@ export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sente
 export const deleteRows = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'DELETE FROM enrollment_rows WHERE import_id = $1', [importId]);
 
-/** Deletes rows of an import, at most `limit`. Returns how many it deleted. */
+/** Deletes at most `limit` rows of an import. Returns the number of deleted rows. */
 export const deleteSomeRows = (tx: Db, importId: ImportId, limit: number): Promise<number> =>
   execute(
     tx,
@@ -94,7 +94,7 @@ const workRow = row({
   source: text,
   identity: nullable(text),
   facts: nullable(json<EnrollmentFacts>()),
-  /** The values of this line and of earlier ones about the same member. */
+  /** The merged values of this line and earlier lines about the same member. */
   merged: nullable(json<EnrollmentFacts>()),
   outcome: nullable(oneOf(enrollmentOutcomes)),
   reason: nullable(json(Sentence)),
@@ -104,7 +104,7 @@ const workRow = row({
 });
 export type WorkRow = RowOf<typeof workRow>;
 
-/** The rows that come next, in the order of the file. */
+/** Finds the next rows, in the order of the file. */
 export const findNextRows = (tx: Db, importId: ImportId, after: number, most: number): Promise<WorkRow[]> =>
   rows(
     tx,
@@ -126,7 +126,7 @@ const twinRow = row({
 });
 export type TwinRow = RowOf<typeof twinRow>;
 
-/** Finds the rows of a file with one of these identities, if a row has the same one. A row that cannot be read does not count. */
+/** Finds all rows with one of these identities, if at least two rows share it. Ignores rows that cannot be read. */
 export const findTwins = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<TwinRow[]> =>
   rows(
     tx,
@@ -141,7 +141,7 @@ export const findTwins = (tx: Db, importId: ImportId, identities: readonly strin
 
 const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
 
-/** Finds the lines of a file that have the numbers of these members. */
+/** Finds the lines of a file that contain the numbers of these members. */
 export const findLinesOf = (
   tx: Db,
   { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },
@@ -156,7 +156,7 @@ export const findLinesOf = (
     [importId, clientId, memberIds],
   );
 
-/** What was found out about rows. */
+/** The result of comparing rows. */
 export interface Judged {
   position: number;
   outcome: EnrollmentOutcome;
@@ -164,7 +164,7 @@ export interface Judged {
   items: readonly EnrollmentItem[];
   byHand: boolean;
   memberId: MemberId | null;
-  /** Of somebody new: members whom they look like. */
+  /** Members who are similar to a person whom the file would create. */
   likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
   notes: readonly Sentence[];
@@ -184,9 +184,7 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
     [importId, JSON.stringify(list)],
   );
 
-/**
- * What came of a row when it was applied, which may be another thing than the preview showed; what its file said is let go.
- */
+/** The result of writing a row, which can differ from the preview. The values from the file are deleted. */
 export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions' | 'notes' | 'merged'> {
   result: EnrollmentResult;
 }
@@ -202,8 +200,8 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
   );
 
 /**
- * Writes what came of an end of coverage that was to come: why it was refused, or null if it was carried out. Returns the result that the row
- * had before; undefined if nothing changes.
+ * Stores the result of a future end of coverage: the reason for a refusal, or null if the coverage was ended. Returns
+ * the previous result of the row. Returns undefined if nothing changes.
  */
 export async function updateEnd(
   tx: Db,
@@ -257,7 +255,7 @@ export interface RowFilter {
   noted: boolean;
 }
 
-/** A page of rows of one outcome, in the order of the file. */
+/** Finds a page of rows with one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
@@ -277,7 +275,7 @@ export const findRows = (
     [importId, outcome, after, search, byHand, likely, most, left, noted],
   );
 
-/** All rows of an import that were compared, whatever comes of them. */
+/** Finds all compared rows of an import, with any outcome. */
 export const findReportRows = (db: Db, importId: ImportId, after: number, most: number): Promise<ShownRow[]> =>
   rows(
     db,
@@ -287,7 +285,7 @@ export const findReportRows = (db: Db, importId: ImportId, after: number, most: 
     [importId, after, most],
   );
 
-/** Writes decisions about items: the items show them, and applying goes by them. */
+/** Stores decisions about items. The items show the decisions, and the import follows them. */
 export const updateDecisions = (
   tx: Db,
   importId: ImportId,
@@ -305,7 +303,10 @@ export const updateDecisions = (
     [importId, JSON.stringify(decisions)],
   );
 
-/** Decides whether a held row names the member, and returns the row. Returns undefined if the row is not held. */
+/**
+ * Stores the decision whether a held row is about the member, and returns the row. Returns undefined if the row is not
+ * held.
+ */
 export async function decideHeld(
   tx: Db,
   importId: ImportId,
@@ -322,7 +323,7 @@ export async function decideHeld(
   return found;
 }
 
-/** Decides all values that were written by hand at once. */
+/** Stores one decision for all values that users edited. */
 export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
   execute(
     tx,
@@ -336,7 +337,7 @@ export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Prom
     [importId, isTaken],
   );
 
-/** How many refused rows of these lists do not say whom they mean. */
+/** Counts the refused rows of these lists that do not identify a member. */
 export async function countUnknown(tx: Db, importId: ImportId, lists: readonly string[]): Promise<number> {
   const [found] = await rows(
     tx,
@@ -350,7 +351,7 @@ export async function countUnknown(tx: Db, importId: ImportId, lists: readonly s
 
 const namedRow = row({ id: id<'Member'>(), name: text, client_name: text });
 
-/** Members by id, as far as the viewer sees them. */
+/** Finds members by id, if the viewer may see them. */
 export const findNamed = (db: Db, viewer: Viewer, ids: readonly MemberId[]): Promise<RowOf<typeof namedRow>[]> =>
   rows(
     db,

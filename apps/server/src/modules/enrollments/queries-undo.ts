@@ -4,10 +4,10 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, day, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { ImportId, UndoResults } from './queries-imports.ts';
 
-/** A table that an import writes: its key with SQL types, and how a row of it goes. */
+/** A table that an import writes: its key with SQL types, and the way in which a row is deleted. */
 interface WrittenTable {
   readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
-  /** Rows are marked as deleted. */
+  /** True if the table marks rows as deleted and does not remove them. */
   readonly isSoft?: true;
   readonly isVersioned?: true;
 }
@@ -15,7 +15,7 @@ const byId = { key: { id: 'bigint' } } as const;
 const byMember = { key: { member_id: 'bigint' } } as const;
 const soft = { ...byId, isSoft: true } as const;
 
-/** The tables with a trigger `record_enrollment_write`. */
+/** The tables with the trigger `record_enrollment_write`. */
 const writtenTables: Readonly<Record<string, WrittenTable>> = {
   users: byId,
   members: { key: { user_id: 'bigint' } },
@@ -45,13 +45,13 @@ function tableOf(name: string): WrittenTable {
   return found;
 }
 
-/** SQL: whether the row under one alias has the key in a jsonb column. */
+/** Returns a SQL condition that compares the key of a row with a key in a jsonb column. */
 const hasKey = (table: string, alias: string, key: string): string =>
   Object.entries(tableOf(table).key)
     .map(([column, type]) => `${alias}.${column} = (${key}->>'${column}')::${type}`)
     .join(' AND ');
 
-/** Records what the transaction writes from now on as that of an import. */
+/** Records all later writes of the transaction as writes of an import. */
 export const recordWrites = (tx: Db, importId: ImportId): void =>
   send(tx, "SELECT set_config('guidepost.enrollment_import', $1, true)", [String(importId)]);
 
@@ -62,7 +62,7 @@ const undoRow = row({
 });
 export type UndoRow = RowOf<typeof undoRow>;
 
-/** The next rows of an import that are about a member, in the order of the file. */
+/** Finds the next rows of an import that are about a member, in the order of the file. */
 export const findUndoRows = (db: Db, importId: ImportId, after: number, limit: number): Promise<UndoRow[]> =>
   rows(
     db,
@@ -77,17 +77,17 @@ const undoMemberRow = row({
   is_deleted: bool,
   is_merged: bool,
   guide_id: nullable(id<'Staff'>()),
-  /** The day on which a newer import wrote something about the member that is still there. */
+  /** The day on which a newer import wrote values about the member that are still stored. */
   newer_on: nullable(day),
-  /** Tables with rows of the member that were added since the import. */
+  /** Tables with rows about the member that were added after the import. */
   added_to: array(text),
 });
 export type UndoMember = RowOf<typeof undoMemberRow>;
 
-/** Tables of which an added row keeps what the import wrote there. */
+/** Tables in which an added row prevents the undo of the import's rows. */
 const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
-/** SQL: rows of a table that the import $2 did not write. */
+/** Returns SQL that finds rows of a table that the import $2 did not write. */
 const notWritten = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
@@ -96,7 +96,7 @@ const notWritten = (table: string, alias: string, column: string): string => {
     AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')}))`;
 };
 
-/** Locks members until the transaction ends: nobody writes about them while they are put back. */
+/** Locks members until the transaction ends, so that no other transaction changes them during the undo. */
 export const lockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
   send(
     tx,
@@ -105,7 +105,7 @@ export const lockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
     [ids],
   );
 
-/** Finds members of an import as they are now, with what happened to them since. */
+/** Finds the members of an import with their present data and the changes since the import. */
 export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly MemberId[]): Promise<UndoMember[]> =>
   rows(
     db,
@@ -130,7 +130,10 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
 
 const columnRow = row({ table_name: text, column_name: text });
 
-/** Rows that are no work with a member, by table: SQL of what does not count, under the alias `t`. */
+/**
+ * SQL conditions, by table, for rows that are created automatically and do not count as work with a member. The alias
+ * of the row is `t`.
+ */
 const automatic: Readonly<Record<string, string>> = {
   enrollment_rows: 'true',
   member_views: 'true',
@@ -139,7 +142,7 @@ const automatic: Readonly<Record<string, string>> = {
   member_duplicates: 'true',
   member_time_zone_repairs: 'true',
   member_summaries: 'true',
-  // entries, to-dos and notifications tell of rows in other tables
+  // Feed entries, to-dos and notifications describe rows in other tables.
   feed_items: 'true',
   todos: 'true',
   notifications: 'true',
@@ -154,8 +157,8 @@ const automatic: Readonly<Record<string, string>> = {
 const addedRow = row({ member_id: id<'Member'>(), table_name: text });
 
 /**
- * Finds the tables that have rows about members whom an import created, beside those that it wrote. The tables come from the
- * catalog, so that a new one counts.
+ * Finds the tables that have rows about members whom an import created, except the rows of the import. Reads the tables
+ * from the catalog, so that new tables are included.
  */
 export async function findAddedTo(
   db: Db,
@@ -188,7 +191,7 @@ const writeRow = row({
   after: nullable(json<RowImage>()),
 });
 
-/** Finds what an import wrote about members, in the order of writing. */
+/** Finds the writes of an import about members, in their original order. */
 export async function findWrites(
   db: Db,
   importId: ImportId,
@@ -212,7 +215,7 @@ export async function findWrites(
 
 const presentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
 
-/** Finds the rows that writes are about, as they are now. */
+/** Finds the present values of the rows that the writes changed. */
 export async function findPresent(
   db: Db,
   importId: ImportId,
@@ -230,7 +233,10 @@ export async function findPresent(
   return new Map(found.map(({ table, key, image }) => [rowName(table, canonical(key)), image]));
 }
 
-/** Carries steps out: rows go before others take their place, and no two contacts are primary at a time. */
+/**
+ * Applies the steps of an undo. Deletes rows before it restores others, so that a member never has two primary
+ * contacts.
+ */
 export async function putBack(tx: Db, steps: readonly UndoStep[], at: string): Promise<void> {
   const removed = Map.groupBy(
     steps.filter(({ kind }) => kind === 'remove'),
@@ -271,7 +277,7 @@ const removeRows = (tx: Db, table: string, list: readonly { key: string }[], at:
     : execute(tx, `DELETE FROM ${table} t USING jsonb_array_elements($1::jsonb) x WHERE ${condition}`, [keysOf(list)]);
 };
 
-/** Writes columns of rows of one table, the same columns of each. */
+/** Updates the same columns in several rows of one table. */
 async function setColumns(tx: Db, list: readonly { table: string; key: string; columns: RowImage }[]): Promise<void> {
   const [first] = list;
   if (!first) return;
@@ -289,11 +295,11 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
   );
 }
 
-/** Writes a new version of members whose rows were put back. */
+/** Increases the version of members whose rows were restored. */
 export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'UPDATE users SET version = version + 1 WHERE id = ANY($1::bigint[])', [ids]);
 
-/** Deletes what files said of members who are removed. */
+/** Deletes the stored file values of members who are removed. */
 export const deleteEnrollments = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_enrollments WHERE member_id = ANY($1::bigint[])', [ids]);
 
@@ -303,7 +309,7 @@ export interface Undone {
   notes: readonly Sentence[];
 }
 
-/** Writes what came of rows, and how far the undo is. */
+/** Stores the results of rows and the progress of the undo. */
 export async function updateUndone(
   tx: Db,
   importId: ImportId,
@@ -327,7 +333,9 @@ export async function updateUndone(
   );
 }
 
-/** Deletes what was recorded of imports that can be undone no more, at most `limit` rows. Returns how many it deleted. */
+/**
+ * Deletes at most `limit` recorded writes of imports that can no longer be undone. Returns the number of deleted rows.
+ */
 export const deleteOldWrites = (tx: Db, before: string, limit: number): Promise<number> =>
   execute(
     tx,
@@ -337,7 +345,7 @@ export const deleteOldWrites = (tx: Db, before: string, limit: number): Promise<
     [before, limit],
   );
 
-/** Finds the names of the present statuses of members. */
+/** Finds the names of the members' present statuses. */
 export const findStatuses = async (db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, string>> =>
   new Map(
     (

@@ -45,20 +45,20 @@ import {
 } from './queries-imports.ts';
 import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 
-/** The list that a CSV file is: the client has one. */
+/** Name of the list in a CSV file. Each client has one such list. */
 export const csvList = 'csv';
 
 interface Read {
   reader: CsvReader | Reader834;
   entries: (EnrollmentEntry | Entry834)[];
   consumed: number;
-  /** The reason if the file cannot be read at all. */
+  /** The reason if the file cannot be read at all; otherwise null. */
   problem: Sentence | null;
 }
 
 /**
- * Reads the complete members of a portion and stores their rows. An incomplete member is not stored: the caller sends
- * it again with the next portion. This way the server never stores a number that must not be stored.
+ * Reads the complete members of a portion and stores their rows. An incomplete member is not stored: the client sends
+ * it again with the next portion. The server therefore never stores a number that must not be stored.
  */
 export async function takePortion(
   { db, now, services, viewer }: Acting,
@@ -67,7 +67,7 @@ export async function takePortion(
 ): Promise<void> {
   if (found.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
   const at = now.toString();
-  // the user who started an interrupted upload starts it again from the beginning
+  // The user who started an interrupted upload sends the file again from the beginning.
   const isAgain = from === 0 && found.received > 0 && found.created_by === viewer.id;
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
@@ -93,7 +93,7 @@ export async function takePortion(
   await notify(db, of.id, services);
 }
 
-/** The digest of a file up to the end of a portion. */
+/** Returns the digest of a file up to the end of a portion. */
 function digestOf(secretsKey: Buffer | null, before: string, text: string, { reader, entries }: Read): string {
   const end = 'interchanges' in reader ? (reader.interchanges.at(-1)?.delimiters.segment ?? '\n') : '\n';
   const pieces = text
@@ -104,13 +104,13 @@ function digestOf(secretsKey: Buffer | null, before: string, text: string, { rea
   return fileDigest(secretsKey, before, pieces, identities);
 }
 
-/** By what a file is known when it is sent again. */
+/** Returns the keys that identify a file if it is sent again. */
 const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest: string): string[] =>
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
- * Gives entries their time zones: that of the address, which later files are compared with, or the one that a new member
- * gets without an address. A dependant takes the zone of the subscriber above.
+ * Sets the time zones of entries. An entry with an address gets the zone of the address, which later files are compared
+ * with. An entry without one gets the zone for new members, and a dependant gets the zone of the subscriber above.
  */
 async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<void> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
@@ -143,7 +143,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
   give(rest, await zonesOfPeople(db, of.client_id, placed));
 }
 
-/** Deletes everything that was read of a file, because the file is sent again. */
+/** Deletes all rows of a file, because the file is sent again. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
   const reader =
     found.format === 'csv'
@@ -159,7 +159,7 @@ function readPortion(
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): Read {
-  // a portion that ends nowhere is taken for the next only while more can come
+  // A portion without a complete member is accepted only while more portions can follow.
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
       ? sentence('The first {count} characters contain no complete line or member. Check that it is the right file.', {
@@ -203,7 +203,7 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
   const problems: (Sentence | null)[] = [];
   for (const interchange of (reader as Reader834).interchanges) {
     for (const group of interchange.groups) {
-      // a truncated file is reported only once
+      // Reports a truncated file only once.
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
         const why = whyNotTaken(set);
@@ -211,10 +211,10 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
           problems.push(...problemsOfTotals(set));
           continue;
         }
-        // the report has the rows alone
+        // The rows get the group's reason, because the report contains only rows.
         const ofGroup = set.fault === '6' ? problemOfGroup(group) : null;
         await refuseSet(db, of.id, set.number, ofGroup ?? why);
-        // a group that is left out is reported only once
+        // Reports an ignored group only once.
         if (set.fault !== '6') problems.push(why);
       }
     }
@@ -224,8 +224,8 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 }
 
 /**
- * Returns the lists for which a file is complete. In an 834, every set of the list is a valid, full set that was not
- * imported before, and the envelope is valid. In a CSV file, the user marked the client's list as full.
+ * Returns the lists for which a file is complete. In an 834, every set of the list must be valid, full and not imported
+ * before, and the envelope must be valid. In a CSV file, the user marks the client's list as full.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;
@@ -244,15 +244,15 @@ export function fullLists(of: EnrollmentImportRow): string[] {
     .map(([list]) => list);
 }
 
-/** The sets of a file that were imported before and are not to be compared again; a CSV file is one whole. */
+/** Returns the sets of a file that were imported before and are not compared again. A CSV file is a single set. */
 export function repeatedSets({ format, reader, again, repeated_keys: keys }: EnrollmentImportRow): Set<number> | 'all' {
   if (again || keys.length === 0) return new Set();
   return format === 'csv' ? 'all' : setsIn(reader as Reader834, keys);
 }
 
 /**
- * Returns true if an 834 has the control number of an earlier file but other content. Null if that is not known: only
- * files with the same number of interchanges, whose numbers were read in the same way, can be compared.
+ * Returns true if an 834 has the control number of an earlier file but different content. Returns null if that is not
+ * known. Only files with the same number of interchanges and the same way of reading numbers can be compared.
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
@@ -266,8 +266,8 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
   repeated === 'all' || repeated.has(set);
 
 /**
- * The dates of what a file says, by set, and by list for members who are not in it. A CSV file names none: its date is that of its
- * first import, or of this one if a user chose to compare it again.
+ * Returns the dates of a file's values, by set, and by list for members who are not in the file. A CSV file contains no
+ * date, so its date is that of its first import. If a user chose to compare it again, it is the date of this import.
  */
 export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>

@@ -4,7 +4,10 @@ import type { Services } from '../../platform/module.ts';
 import { notify } from './notify.ts';
 import { giveImports } from './queries-imports.ts';
 
-/** Files of somebody who leaves, which are not done, go on in another name from their next rows on. */
+/**
+ * Gives the unfinished imports of a user who leaves to another user. Their next rows are written in the name of that
+ * user.
+ */
 export async function reassignImports(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   for (const importId of await giveImports(tx, from, to)) await notify(tx, importId, services);
 }

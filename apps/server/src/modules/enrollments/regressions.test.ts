@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Case {
-  /** Taken one after the other. */
+  /** The files, imported one after the other. */
   files: readonly string[];
   /** Counts of the last file that are not zero. */
   last: Record<string, number>;
-  /** Number, name, status, plan, and the numbers of phones and e-mail addresses of each member. */
+  /** Member number, name, status, plan, and the numbers of phones and e-mail addresses of each member. */
   members: readonly string[];
 }
 

@@ -112,7 +112,7 @@ describe('an 834 that is sent again', () => {
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
     expect(seen.problems[0]?.key).toContain('a different file with this sender');
-    // refused, so that the command line ends with an error
+    // The file is refused, so that the command line exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
       expect.stringMatching(/^A different file with this control number was already imported/),
@@ -237,7 +237,7 @@ describe('a CSV file that is sent again', () => {
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);
-    // the file between is the older one now
+    // The second file is now older than the imported file.
     expect(counts(await desk.preview(two, partial()))).toEqual([0, 0, 0, 0, 2]);
     expect(await phones()).toEqual(['+17135550101']);
   });
@@ -312,7 +312,7 @@ it('a new person with the name that the file takes from another member is create
   const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
     date: '20261102',
   });
-  // A1 is not called Ada Okafor in the file; A2 still has the name and birth date of A8
+  // In the file, A1 has a name other than Ada Okafor, and A2 still has the name and birth date of A8.
   await desk.take(next, { clientId });
   expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
   await desk.apply((await desk.again((await desk.preview(next, { clientId })).id)).id);
@@ -352,7 +352,7 @@ const loops = fc.uniqueArray(
 );
 
 it('an end of coverage that was refused for an unknown member ends nobody when its file is sent again', async () => {
-  // found with seed -1626253300: both files have the same date and time
+  // This case was found with seed -1626253300: both files have the same date and time.
   clientId = await test.make.client();
   const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
   expect(await desk.take(end, { clientId })).toMatchObject({ results: { refused: 1 } });
@@ -360,7 +360,7 @@ it('an end of coverage that was refused for an unknown member ends nobody when i
   const repeated = await desk.take(end, { clientId });
   expect([repeated.isRepeat, repeated.results]).toEqual([true, { unchanged: 1 }]);
   expect(await statuses()).toEqual(['A1 queued']);
-  // files that arrive in the wrong order: a user can have the end carried out
+  // If files arrive in the wrong order, a user can still apply the end.
   await desk.apply((await desk.again((await desk.preview(end, { clientId })).id)).id);
   expect(await statuses()).toEqual(['A1 disenrolled']);
 });

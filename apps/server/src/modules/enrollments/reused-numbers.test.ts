@@ -22,7 +22,7 @@ const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
 
 describe('a member number that was given to another person', () => {
-  // each file is another one, since a file that was imported before changes nothing
+  // Each file must be different, because a file that was imported before changes nothing.
   const reused = () =>
     `Plan no.,First,Last,DOB,Phone,Mail\nR1,Ben,Torres,1990-12-31,7135550902,${crypto.randomUUID()}@x.org\n`;
   let memberId: MemberId;
@@ -41,7 +41,7 @@ describe('a member number that was given to another person', () => {
         [memberId],
       )
     )[0]?.key;
-  /** All that is stored about the member, consents and texts with it. */
+  /** Returns all stored data about the member, with consents and texts. */
   const stored = async () => {
     const [found] = await test.database.sql<{ all: unknown }>(
       `SELECT jsonb_build_object('user', to_jsonb(u), 'member', to_jsonb(m), 'phones', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id)
@@ -90,7 +90,7 @@ describe('a member number that was given to another person', () => {
         ['phones', '+17135550901', '+17135550902', false],
       ]),
     );
-    // neither deciding for the file at once nor a list of decisions says that they are one person
+    // Neither the decision for all rows nor a list of decisions accepts the person as the member.
     const params = { importId: seen.id };
     await test.call(enrollments.decide, { as: admin, input: { params, body: { byHand: 'file' } } });
     const listed = await test.call(enrollments.decide, {

@@ -83,7 +83,7 @@ describe('somebody new who looks like a member', () => {
       ['Leocadia Broussard', [there, here]],
       ['Anatole Guillory', []],
     ]);
-    // the same name and birth date within the client: not ticked
+    // A row is not ticked if the client already has a member with the same name and birth date.
     expect(found.map(({ items }) => items[0]?.isTaken)).toEqual([false, true]);
     expect(found[0]?.likely[0]).toMatchObject({
       name: 'Leocadia Broussard',
@@ -97,7 +97,7 @@ describe('somebody new who looks like a member', () => {
     await runApply(params, test.app.jobs);
     expect((await look()).results).toEqual({ created: 1, skipped: 1 });
 
-    // a user can tick it
+    // The user can tick the row.
     const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
     const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
       .body;
@@ -136,7 +136,7 @@ describe('a file that nobody finished sending', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
-    // only the user who started the upload can send it again from the beginning
+    // Only the user who started the upload can send the file again from the beginning.
     const again = (as: string) =>
       test.call(enrollments.send, { as, input: { params, body: { from: 0, text, isLast: false } } });
     const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
@@ -170,13 +170,13 @@ describe('a file that nobody finished sending', () => {
     await test.database.sql("UPDATE enrollment_imports SET worked_at = now() - interval '25 hours' WHERE id = $1", [
       id,
     ]);
-    // more rows than one transaction deletes
+    // The file has more rows than one transaction deletes.
     await test.database.sql(
       `INSERT INTO enrollment_rows (import_id, position, line, source, name)
        SELECT $1, n, n, 'csv', 'Ada' FROM generate_series(3, 6000) n`,
       [id],
     );
-    // the server stops after the first transaction
+    // The server stops after the first transaction.
     let isStopped = false;
     await abandonSweep.run({
       ...test.app.jobs,

@@ -88,7 +88,7 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
 
 const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Headers of columns with values that are never stored. */
+/** Matches the headings of columns with values that are never stored. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
 function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
@@ -160,7 +160,7 @@ async function rows({ db, viewer, params, query }: C<'rows'>) {
   };
 }
 
-/** Rows with the names of the members that they look like, if the viewer may see those members. */
+/** Adds the names of similar members to rows, if the viewer may see those members. */
 async function withNames(db: Db, viewer: Viewer, page: readonly ShownRow[]): Promise<EnrollmentRow[]> {
   const ids = new Set(page.flatMap(({ likely }) => likely?.map(({ memberId }) => memberId) ?? []));
   const named = new Map((ids.size === 0 ? [] : await findNamed(db, viewer, [...ids])).map((one) => [one.id, one]));
@@ -207,7 +207,7 @@ async function decidePerson({ db, viewer, params, body, services }: C<'decidePer
 
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
   const { id, state } = await visible(db, viewer, params.importId, lockImport);
-  // pressed twice: what was asked for is being done, or is done
+  // A second press of the button has no further effect.
   if (state === 'applying' || state === 'done') return shown(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await updateState(db, id, 'applying', now.toString());
@@ -219,7 +219,7 @@ async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise
 const wasWritten = (state: EnrollmentState): boolean =>
   state === 'applying' || state === 'done' || state === 'undoing' || state === 'undone';
 
-/** The rows of which an undo is previewed in one request. */
+/** Maximum number of rows in one request for the preview of an undo. */
 const undoPortion = 500;
 
 async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>) {
@@ -241,7 +241,7 @@ async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>)
 async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<EnrollmentImport> {
   const found = await visible(db, viewer, params.importId, lockImport);
   const { id, state } = found;
-  // pressed twice: what was asked for is being done, or is done
+  // A second press of the button has no further effect.
   if (state === 'undoing' || state === 'undone') return shown(db, id, now);
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   await updateState(db, id, 'undoing', now.toString());
@@ -297,7 +297,7 @@ const reportUndo = {
 
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
-  // without semicolons: behind one, a number of several would be taken for a formula
+  // Semicolons are replaced, because a number after a semicolon would be taken for a formula.
   const said = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
   const changes = items.map(({ label, now, file, isTaken }) =>
     outcome === 'hold'

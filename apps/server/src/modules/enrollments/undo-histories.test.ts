@@ -7,8 +7,8 @@ import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { type Act, acts, everythingIn, mergeScene, tablesBut } from '../../testing/merge-story.ts';
 
 /**
- * Random histories of two members, an import that changes, ends and creates members, and its undo. Every row of every table is
- * compared, and the tables come from the catalog: a new one is part of it.
+ * Tests random histories of two members with an import that changes, ends and creates members, and with its undo.
+ * Compares every row of every table. The tables come from the catalog, so that new tables are included.
  */
 
 let test: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that imports and their undo write on their own account, and one that names nobody. */
+/** Tables that record imports and their undo, and one table without members. */
 const traces: Readonly<Record<string, string>> = {
   audit_entries: 'It says who imported and who undid.',
   change_logs: 'It says what the import and the undo changed.',
@@ -44,13 +44,13 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** The counts of a month that is over are not kept current. */
+/** Counts of past months are not updated. */
 const monthly: Readonly<Record<string, string>> = {
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
 
-/** The values of one person in a file. The end is in days from today. */
+/** The values of one person in a file. The end is a number of days from today. */
 interface Line {
   first: string;
   last: string;
@@ -74,7 +74,7 @@ const line = fc.record<Line>({
 interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
   isAssigned: boolean;
-  /** The lines of the two members in last month's file, if there was one. */
+  /** The lines of the two members in last month's file; null without such a file. */
   first: [Line, Line] | null;
   steps: Act[];
   lines: [Line, Line];
@@ -121,7 +121,7 @@ const changed: Line = {
   street: '12 Elm St',
   ends: null,
 };
-/** Everything waits for both, one of whom is ended and the other changed. */
+/** Both members have records of every kind. The import ends one member and changes the other. */
 const everything: History = {
   guides: [0, 1],
   isAssigned: true,
@@ -170,7 +170,7 @@ const csv = (lines: readonly (Line & { number: string })[]) =>
     '',
   ].join('\n');
 
-/** Two members with a history, whose numbers are those of a client's files. */
+/** Creates two members with a history. Their member numbers are in the client's files. */
 async function begin({ guides, first, steps }: History) {
   const { memberIds, run } = await scene.pair(guides);
   const { sql } = test.database;
@@ -193,7 +193,7 @@ async function begin({ guides, first, steps }: History) {
 }
 
 type Rows = Map<string, Record<string, unknown>>;
-/** Every row that is not deleted and not of a deleted member, by its table and key. */
+/** Returns every row that is neither deleted nor about a deleted member, by table and key. */
 async function allRows(): Promise<Rows> {
   const found = await everythingIn(test, tables, unseen);
   const all = Object.entries(found).flatMap(([table, rows]) =>
@@ -216,7 +216,7 @@ async function allRows(): Promise<Rows> {
   );
 }
 
-/** The rows and columns in which two states differ. */
+/** Returns the rows and columns that differ between two states. */
 const between = (before: Rows, after: Rows): string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .flatMap((name) => {
@@ -244,7 +244,7 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
-      // and the file can be imported again, with the same result
+      // The file can be imported again with the same result.
       const again = await desk.preview(csv(story.named([...given.lines, ...given.created])), {
         ...story.options,
         isFull: given.isFull,
@@ -253,11 +253,11 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // the test would prove nothing if no row was undone
+  // The test would prove nothing without an undone row.
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 
-/** Columns that follow from others. */
+/** Columns that are computed from others. */
 const follows = ['last_event_at', 'last_event_type', 'name', 'search_name', 'owner_id'];
 
 it('what was done between the import and its undo stays exactly', { timeout: 240_000 }, async () => {

@@ -120,7 +120,7 @@ it('restores changed members, with the change log, the audit and live events', a
   );
   expect(audit).toEqual([{ actor_id: String(adminId), ids: [String(memberId)] }]);
   await expect.poll(() => live.events.map(({ name }) => name)).toContain('user_updated');
-  // nothing of it counts as written by hand
+  // None of the restored values counts as edited by a user.
   const seen = await desk.preview(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'), {
     clientId,
     format: 'csv',
@@ -259,7 +259,7 @@ it('can be undone for seven days, once, and by staff who may import', async () =
 
 it('goes on after its process was killed', async () => {
   const { id } = await take(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'));
-  // a process that was killed after the first row
+  // Simulates a process that was killed after the first row.
   await test.database.sql(
     `UPDATE enrollment_imports SET state = 'undoing', at_position = 0, undone_at = now(), undone_by = $2 WHERE id = $1`,
     [id, adminId],
@@ -301,7 +301,7 @@ it('writes a row off only where the process that failed on it still stands', asy
   });
   await begin(id, 'applying');
   await refuseNext(id, 0, reason, test.app.jobs);
-  // another process had failed on the same row
+  // Simulates a second process that failed on the same row.
   await refuseNext(id, 0, reason, test.app.jobs);
   expect(await desk.look(id)).toMatchObject({ processed: 1, results: { refused: 1 } });
   await runApply({ importId: id }, test.app.jobs);

@@ -30,10 +30,13 @@ import {
   updateUndone,
 } from './queries-undo.ts';
 
-/** Rows in one transaction. */
+/** Maximum number of rows in one transaction. */
 const batch = 200;
 
-/** Until when an import can be undone; null if it was not recorded, is not done, or its time is over. */
+/**
+ * Returns the instant until which an import can be undone. Returns null if it was not recorded, is not done, or its
+ * time has passed.
+ */
 export function undoUntil(
   { state, applied_at, finished_at }: EnrollmentImportRow,
   now: Temporal.Instant,
@@ -49,7 +52,7 @@ interface UndoMemberCase {
   guideId: StaffId | null;
 }
 
-/** Decides what the undo does with members, as they are now. The preview and the undo both ask this. */
+/** Decides the undo of each member from the present data. The preview and the undo both call this. */
 export async function judgeUndo(
   db: Db,
   importId: ImportId,
@@ -81,9 +84,9 @@ export async function judgeUndo(
 }
 
 /**
- * Undoes the next rows of an import: members, the report of each row, the progress and the audit entry, all or none.
- * After an interruption, the next run continues after the last row that was undone.
- * @returns true if there is more to do
+ * Undoes the next rows of an import in one transaction: members, the result of each row, the progress and the audit
+ * entry. After an interruption, the next run continues after the last undone row.
+ * @returns true if more rows remain
  */
 export const undoNext = (importId: ImportId, context: JobContext, limit = batch): Promise<boolean> =>
   context.transaction(async (tx) => {
@@ -166,7 +169,7 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // many screens show what an ended coverage had stopped
+      // An ended coverage stopped items that many screens show.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }
@@ -174,7 +177,7 @@ async function writeUndo(
   recordAudit(tx, of, [...removed, ...ids]);
 }
 
-/** Records who had these members put back, in the transaction that does it. */
+/** Records in the audit which user undid the import of these members, in the transaction that restores them. */
 function recordAudit(tx: Db, { id, undone_by: actorId }: EnrollmentImportRow, memberIds: readonly MemberId[]): void {
   if (memberIds.length === 0) return;
   auditInTransaction(tx, {
