@@ -36,7 +36,7 @@ export const callFailureLabel = (code: number, side: CallSide, incoming: boolean
  * receiver.
  */
 export const guideUnreachable = sentence(
-  'The guide could not be reached, so the member was not called. Check that the phone is on, and not in airplane mode or do not disturb.',
+  "The guide's phone could not be reached, so the member was not called. Make sure that the phone is on, and that airplane mode and Do Not Disturb are off.",
 );
 
 interface FailedCall {

@@ -68,7 +68,10 @@ export function stayReason(
   const left = callWithinDays - passed;
   const detail =
     left >= 0
-      ? sentence('Call within {least} days of discharge, {count} left', { least: callWithinDays, count: left })
-      : sentence('Call within {least} days of discharge, {count} over', { least: callWithinDays, count: -left });
+      ? sentence('Call within {least} days of discharge. Days left: {count}.', { least: callWithinDays, count: left })
+      : sentence('Call within {least} days of discharge. Days overdue: {count}.', {
+          least: callWithinDays,
+          count: -left,
+        });
   return { text: homeText(said, day, passed), detail, isUrgent: true };
 }

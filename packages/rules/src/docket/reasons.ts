@@ -30,7 +30,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
 
 /** Returns the reason for a call without an outcome. Zero seconds mean that the two sides were not connected. */
 export function callOutcomeText(seconds: number): Sentence {
-  if (seconds === 0) return sentence('A call that reached nobody has no outcome');
+  if (seconds === 0) return sentence('Unanswered call has no outcome');
   return seconds < secondsOfMinute
     ? sentence('{count}-second call has no outcome', { count: seconds })
     : sentence('{count}-minute call has no outcome', { count: wholeMinutes(seconds) });
@@ -41,15 +41,15 @@ export function callOutcomeText(seconds: number): Sentence {
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
-  sentence('{outcome} needs a note of at least {least} characters. This one has {count}.', {
-    outcome: { word: outcome?.text ?? 'The outcome' },
+  sentence('{outcome} requires a note of at least {least} characters. This note has {count}.', {
+    outcome: { word: outcome?.text ?? 'This outcome' },
     least: minimumNoteCharacters,
     count: note.length,
   });
 
 /** Returns the reason for a feedback call: the member's feedback, if there is any. */
 export const feedbackText = (details: string | null): Sentence =>
-  details === null ? sentence('Left feedback') : asWritten(details);
+  details === null ? sentence('The member gave feedback') : asWritten(details);
 
 /** Returns the reason for a review that a colleague requested. */
 export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
@@ -69,9 +69,13 @@ export function textReason(
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
   // a STOP becomes a todo only if several members share the number and a guide must choose the sender
   if (closesNumber(message.text, message.optOutStops))
-    return { text, detail: sentence('Choose the sender: STOP withdraws their consent to texts'), isUrgent: true };
+    return {
+      text,
+      detail: sentence("Assign the sender: STOP withdraws the member's consent to texts"),
+      isUrgent: true,
+    };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
-    return { text, detail: sentence('Asks to receive no more texts'), isUrgent: true };
+    return { text, detail: sentence('Asks to stop receiving texts'), isUrgent: true };
   return { text, detail: sender };
 }
 
@@ -121,7 +125,7 @@ export const referralRefusedReason = (referral: {
   answer: ReferralAnswer;
   issueLabel: string;
 }): TodoReason => ({
-  text: sentence('{organization} answered: {answer}', {
+  text: sentence('{organization} responded: {answer}', {
     organization: referral.organization,
     answer: { word: referralAnswerNames[referral.answer] },
   }),

@@ -95,7 +95,7 @@ export function compareMembers(
     else add(-30, sentence('Another birth date'));
   }
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
-  if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same e-mail address'));
+  if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same email address'));
   if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
   if (a.gender !== null && b.gender !== null && plainText(a.gender) !== plainText(b.gender))
     add(-10, sentence('Another gender'));
