@@ -114,7 +114,7 @@ const alertAndAuditScreens = [
       await goTo(page, setupPath.users);
       await openUserMenu(page, 'admin');
       await frame(page).menuItem('Your active sessions').click();
-      await frame(page).dialog('Your active sessions').getByText('this one').waitFor();
+      await frame(page).dialog('Your active sessions').getByText('this device').waitFor();
     },
   },
 ];
