@@ -167,7 +167,10 @@ export interface Config extends ServiceConfig {
   readonly texts: {
     /** Maximum rate that the service accepts, in requests per second. All processes together do not exceed it. */
     readonly perSecond: number;
-    /** Maximum number of texts that one guide may schedule per day, and of scheduled texts that are sent per day. */
+    /**
+     * Maximum number of texts that one guide may schedule for a day. `sendingLimit` is the maximum number of a guide's
+     * scheduled texts that are sent on a day.
+     */
     readonly scheduledLimit: number;
     readonly sendingLimit: number;
   };

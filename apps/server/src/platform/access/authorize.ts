@@ -88,9 +88,9 @@ async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db
 }
 
 /**
- * Checks that the viewer may see a call or text. It is visible to everyone who may see its member. If it has no member,
- * it is visible to the owner of its line, everyone who may view the owner's docket, the line's support staff, and staff
- * with access to all calls.
+ * Checks that the viewer may see a call or text. It is visible to everyone who may see its member. Without a member, it
+ * is visible to the owner of its line and to everyone who may view the owner's docket. The line's support staff and
+ * staff with access to all calls may also see it.
  */
 async function authorizeConversation(
   source: string,

@@ -34,9 +34,9 @@ export const isInScope = (
 
 /**
  * SQL condition: the viewer may see the call or text `c`, which has no member. The values (`unownedValues`) are at $n
- * to $n+4. The viewer sees the calls and texts of their own lines, of lines that they support, and of the guides whose
- * docket they may view. The viewer also sees the calls and texts of a phone number if they may see every member with
- * that number (docs/areas/calls.md#shared-numbers).
+ * to $n+4. The viewer sees the calls and texts of their own lines and of lines that they support. The viewer also sees
+ * those of guides whose docket they may view, and of phone numbers if they may see every member with that number
+ * (docs/areas/calls.md#shared-numbers).
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}

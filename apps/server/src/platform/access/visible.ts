@@ -7,8 +7,8 @@ import type { Viewer } from './viewer.ts';
 export const visibleMembers = findVisibleMembers;
 
 /**
- * Returns which of the given staff have a docket that the viewer may open: the MEMBERs of the viewer's teams, or all
- * staff for a viewer with access to all members.
+ * Returns which of the given staff have a docket that the viewer may open. These are the MEMBERs of the viewer's teams,
+ * or all staff if the viewer may access all members.
  */
 export async function viewableGuides(db: Db, viewer: Viewer, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const { scope } = viewer;
