@@ -140,9 +140,9 @@ export function namesAnother(
 }
 
 /**
- * Returns true if a line about a member has a different name than a line about a new person in the same file, and the
- * new person has the member's stored name. The file then means two people. Birth dates are not compared, because a file
- * does not change them by default.
+ * Compares a line about a member with a line about a new person in the same file. Returns true if their names differ and
+ * the new person has the member's stored name. The file then means two people. Birth dates are not compared, because a
+ * file does not change them by default.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
   wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));

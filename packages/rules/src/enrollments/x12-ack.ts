@@ -4,8 +4,8 @@ import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.t
 
 /**
  * Returns the acknowledgment of an 834. For each received interchange, it contains an interchange from the receiver to
- * the sender, with a TA1 for the envelope and a 999 for each group. Errors are reported by position and code, without
- * values.
+ * the sender. This interchange has a TA1 for the envelope and a 999 for each group. Errors are reported by position and
+ * code, without values.
  * @param control control number of the first interchange in the acknowledgment, below 10⁹
  * @param repeated keys of interchanges that were imported before and for which only a TA1 is returned
  */
