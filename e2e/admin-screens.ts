@@ -113,8 +113,8 @@ const alertAndAuditScreens = [
     async open(page: Page) {
       await goTo(page, setupPath.users);
       await openUserMenu(page, 'admin');
-      await frame(page).menuItem('Where you are signed in').click();
-      await frame(page).dialog('Where you are signed in').getByText('this one').waitFor();
+      await frame(page).menuItem('Your active sessions').click();
+      await frame(page).dialog('Your active sessions').getByText('this device').waitFor();
     },
   },
 ];

@@ -161,7 +161,7 @@ export const memberScreens = [
       await frame(page).dialog('Scheduled texts').getByRole('listitem').first().waitFor();
     },
   },
-  ...['Add phone number', 'Add address', 'Add e-mail address', 'Delete phone number'].map((item) => ({
+  ...['Add phone number', 'Add address', 'Add email address', 'Delete phone number'].map((item) => ({
     name: item,
     open: (page: Page, api: Api) => addContact(page, api, item),
   })),

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 
 /** The phone call dialog, before and during the call. */
 export const callDialog = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: /^(Call|Edit call|Feedback call|Resourcing call)/ });
+  const dialog = page.getByRole('dialog', { name: /^(Call|Edit call|Feedback call|Call about a resource)/ });
   const live = dialog.getByRole('region', { name: 'Call', exact: true });
   return {
     dialog,
-    number: dialog.getByRole('combobox', { name: 'Number to call' }),
+    number: dialog.getByRole('combobox', { name: 'Phone number to call' }),
     call: dialog.getByRole('button', { name: 'Call', exact: true }),
     live,
     clock: live.getByRole('timer', { name: 'Duration' }),
     side: (who: 'Guide' | 'Member') => live.getByRole('listitem').filter({ hasText: who }),
     hangUp: live.getByRole('button', { name: 'Hang up' }),
     outcome: dialog.getByRole('combobox', { name: 'Outcome', exact: false }).first(),
-    meter: dialog.getByRole('list', { name: 'Requirements of outcomes' }).getByRole('listitem'),
+    meter: dialog.getByRole('list', { name: 'Outcome requirements' }).getByRole('listitem'),
     aboutResource: dialog.getByRole('checkbox', { name: 'About a resource' }),
     resource: dialog.getByRole('textbox', { name: 'Resource name' }),
     note: dialog.getByRole('textbox', { name: 'Notes' }).and(page.locator('[contenteditable="true"]')),
@@ -91,7 +91,8 @@ export const callsPage = (page: Page) => {
     search: page.getByRole('textbox', { name: /^Search (calls|texts)$/ }),
     period: page.getByRole('combobox', { name: 'Dates' }),
     day: (name: 'First day' | 'Last day') => page.getByLabel(name, { exact: true }),
-    only: (name: 'My calls' | 'My texts' | 'Only unassigned' | 'Only feedback') => page.getByRole('checkbox', { name }),
+    only: (name: 'My calls' | 'My texts' | 'Only unassigned items' | 'Only feedback calls') =>
+      page.getByRole('checkbox', { name }),
     filters: page.getByRole('main').getByRole('button', { name: /^Filters/ }),
     table,
     rows: table.locator('tbody tr:not([aria-hidden])'),

@@ -14,8 +14,8 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
     restored: dialog.getByText('Restored draft'),
     discard: dialog.getByRole('button', { name: 'Discard', exact: true }),
     link: dialog.getByRole('button', { name: 'Link', exact: true }),
-    linkAddress: dialog.getByRole('textbox', { name: 'Address of the link' }),
-    setLink: dialog.getByRole('button', { name: 'Set link' }),
+    linkAddress: dialog.getByRole('textbox', { name: 'Link address' }),
+    setLink: dialog.getByRole('button', { name: 'Save link' }),
     problem: dialog.getByRole('alert'),
   };
 };

@@ -17,14 +17,14 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   const rows = page.getByRole('rowheader').getByRole('button');
   await expect(rows.first()).toBeVisible();
   await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
-  await expect(page.getByRole('cell', { name: 'Looked at the page of Amara Okafor' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Viewed the page of Amara Okafor' }).first()).toBeVisible();
   // automatic requests of screens are hidden by default
   const heard = page.getByRole('cell', { name: /^Started receiving live updates about/ });
   await expect(heard).toHaveCount(0);
-  await page.getByLabel('Only what people did').uncheck();
+  await page.getByLabel('Only actions by people').uncheck();
   await expect(heard.first()).toBeVisible();
   await expect(page).toHaveURL(/all=true/);
-  await page.getByLabel('Only what people did').check();
+  await page.getByLabel('Only actions by people').check();
   await page.getByText('Refused', { exact: true }).first().click();
   await expect(page).toHaveURL(/kind=refused/);
   await page.getByText('All', { exact: true }).first().click();
@@ -47,9 +47,9 @@ test('the audit shows who looked at a member, can be filtered and exported with 
 
   await page.goto(setupPath.alerts);
   await openUserMenu(page, 'admin');
-  await frame(page).menuItem('Where you are signed in').click();
-  const own = frame(page).dialog('Where you are signed in');
-  await expect(own.getByText('this one')).toBeVisible();
+  await frame(page).menuItem('Your active sessions').click();
+  const own = frame(page).dialog('Your active sessions');
+  await expect(own.getByText('this device')).toBeVisible();
 });
 
 test('on a narrow screen the members are below the sentence, and no name is cut', { tag: '@all' }, async ({

@@ -64,7 +64,7 @@ test('calls are sorted, searched and filtered, and the filters are still there o
   await search.fill('');
   await expect(rows).toHaveCount(25);
 
-  await period.selectOption('Between dates');
+  await period.selectOption('Date range');
   await callsPage(page).day('First day').fill('2019-03-01');
   await callsPage(page).day('Last day').fill('2019-03-04');
   await expect(callsPage(page).empty).toBeVisible();
@@ -132,7 +132,7 @@ test('texts by person: the last text, and a reply in the text dialog', async ({ 
   const name = someone.last.subjectName ?? '';
   const page = await as('guide', '/calls?tab=texts');
   const { rows, search } = callsPage(page);
-  await page.getByText('By person', { exact: true }).click();
+  await page.getByText('Grouped by sender', { exact: true }).click();
   await expect(page).toHaveURL(/view=people/);
   await search.fill(name);
   await expect(rows).toHaveCount(data.filter(({ last }) => last.subjectName === name).length);

@@ -85,7 +85,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
   const second = await showInActivity(asked, left);
   await second.getByRole('button', { name: 'Call summary' }).click();
-  await own.drawer.getByRole('button', { name: 'Leave to others' }).click();
+  await own.drawer.getByRole('button', { name: 'Leave to other reviewers' }).click();
   await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
 });

@@ -34,7 +34,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   await form.name.fill('Somebody Else');
   await form.birth.fill('1901-01-01');
   await form.go.click();
-  await expect(form.alert).toHaveText(Array(2).fill('This does not match what we have.'));
+  await expect(form.alert).toHaveText(Array(2).fill('This does not match our records.'));
   expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
   await form.birth.fill(member.dateOfBirth);
@@ -246,7 +246,7 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   });
   await form.accept.check();
   await form.save.click();
-  const toast = page.getByText('The text has changed. Please read it again.');
+  const toast = page.getByText('The text of this agreement has changed. Please read it again.');
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Copy details' }).hover();
   await expect(form.accept).not.toBeChecked();

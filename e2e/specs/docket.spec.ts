@@ -113,7 +113,7 @@ test('each tab shows its rows, and the last chosen tab is restored, except on a 
   const page = await as('guide2', '/docket');
   const { tab, worklist, forward, today } = docket(page);
   await tab('Follow up').click();
-  await expect(worklist.getByRole('heading', { name: /Waiting on you/ })).toBeVisible();
+  await expect(worklist.getByRole('heading', { name: /Waiting for you/ })).toBeVisible();
   await tab('Outreach').click();
   await expect(worklist.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.reload();
@@ -302,19 +302,19 @@ test('today’s docket shows the numbers of the month, and its charts in a frame
   await expect(dashboard.getByText('Not reached yet')).toBeVisible();
   await charts.click();
   for (const title of [
-    'Contacts a day',
+    'Contacts per day',
     'Outreach progress',
     'Needs by status',
-    'Texts and calls so far',
-    'To-dos done a day',
+    'Texts and calls this month',
+    'To-dos done per day',
   ])
     await expect(chart(title)).toBeVisible();
   await chart('Needs by status').getByText('Show as a table').click();
   await expect(chart('Needs by status').getByRole('row').nth(1)).toHaveText(/^Identified\d+$/);
-  await chart('Contacts a day').getByText('Show as a table').click();
-  await expect(chart('Contacts a day').getByRole('columnheader')).toHaveText(['Day', 'Calls', 'Texts', 'Visits']);
+  await chart('Contacts per day').getByText('Show as a table').click();
+  await expect(chart('Contacts per day').getByRole('columnheader')).toHaveText(['Day', 'Calls', 'Texts', 'Visits']);
   await charts.click();
-  await expect(chart('Contacts a day')).toHaveCount(0);
+  await expect(chart('Contacts per day')).toHaveCount(0);
   await docket(page).back.click();
   await expect(dashboard).toHaveCount(0);
 });
@@ -329,7 +329,7 @@ test('the address of the charts works without signing in, but not if it is chang
   const { url } = await api('guide')(contracts.docket.embed, { body });
   const { pathname, search } = new URL(url ?? '');
   const page = await visitor(pathname + search);
-  await expect(page.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Contacts per day' })).toBeVisible();
   await expect(page.getByRole('heading', { name: guide.name })).toBeVisible();
   for (const changed of [
     search.replace(/guideId=\d+/, `guideId=${guide.id + 1}`),
@@ -349,12 +349,12 @@ test('Dashboard in the top navigation opens the charts of all months in a new ta
     .click();
   const dashboard = await opened;
   await expect(dashboard).toHaveURL('/dashboards');
-  await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  await expect(dashboard.getByRole('figure', { name: 'Contacts per day' })).toBeVisible();
   const title = dashboard.getByRole('heading', { level: 1 });
   const thisMonth = await title.textContent();
   await dashboard.getByRole('button', { name: 'Previous month' }).click();
   await expect(title).not.toHaveText(thisMonth ?? '');
-  await expect(dashboard.getByRole('figure', { name: 'Contacts a day' })).toBeVisible();
+  await expect(dashboard.getByRole('figure', { name: 'Contacts per day' })).toBeVisible();
   await expect(dashboard.getByRole('button', { name: 'Next month' })).toBeEnabled();
 });
 

@@ -14,7 +14,7 @@ test('the header and the cards show the member’s data', async ({ as, api }) =>
   await expect(name).toHaveText('Dolores Whitaker');
   const header = frame(page).main.locator('header').first();
   await expect(header).toContainText('Re-engaged');
-  await expect(header).toContainText('Goes by Lola');
+  await expect(header).toContainText('Preferred name: Lola');
   await expect(header).toContainText('she/her/hers');
   await expect(header).toContainText('Birthday');
   await expect(header).toContainText(/Houston, \d{1,2}:\d\d [AP]M there/);
@@ -347,7 +347,7 @@ test('open todos of a member are in the strip, and disappear automatically', asy
       await guide(contracts.needs.update, { params: { needId: need.id }, body: { abandoned: true } });
   const page = await as('supervisor', memberPath(id));
   const open = frame(page).main.locator('dl').first().locator('dd').first();
-  await expect(open).toHaveText('Nothing open');
+  await expect(open).toHaveText('No open items');
   const endTime = Temporal.Now.instant().subtract({ hours: 1 });
   const visit = await guide(
     contracts.visits.create,
@@ -366,7 +366,7 @@ test('open todos of a member are in the strip, and disappear automatically', asy
   await expect(page).toHaveURL(/feedItemExternalType=visit/);
   await expect(member(page).highlighted).toBeVisible();
   await guide(contracts.visits.remove, { params: { visitId: visit.id } });
-  await expect(open).toHaveText('Nothing open');
+  await expect(open).toHaveText('No open items');
 });
 
 test('the address contains the visible side of a tablet', async ({ as, api }) => {

@@ -105,8 +105,8 @@ test('open dialogs of another tab are restored too, including a form without dra
   const other = await page.context().newPage();
   await other.goto(memberPath(id));
   await other.getByRole('button', { name: 'Change contacts' }).click();
-  await other.getByRole('menuitem', { name: 'Add e-mail address' }).click();
-  const email = frame(other).dialog('Add e-mail address');
+  await other.getByRole('menuitem', { name: 'Add email address' }).click();
+  const email = frame(other).dialog('Add email address');
   const address = email.getByRole('textbox', { name: 'Email' });
   await address.fill('marlene.d@example.com');
 

@@ -29,7 +29,7 @@ describe('the start of a sentence', () => {
     'The guide knows who takes over.',
     'Where texts are stored',
     'Whether the number exists.',
-    '`What` is a type.',
+    '`Action` is a type.',
   ])('is right in: %s', async (text) => expect(await rulesOf(text)).toEqual([]));
 
   it('is right if a placeholder has such a name', async () =>

@@ -82,7 +82,7 @@ export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Use only the names below in braces')
+  .refine((text) => !unknownName.test(text), 'Use only the variables below in braces')
   .nullable();
 
 const fields = {
@@ -134,7 +134,7 @@ const asRead = {
     .max(2)
     .refine(
       (numbers) => new Set(numbers.map(({ type }) => type)).size === numbers.length,
-      'Only one number of each type',
+      'Choose only one number of each type',
     )
     .optional(),
 };

@@ -233,7 +233,7 @@ export const consents = {
       /** Key of the term in code and files; it never changes. */
       key: prose(40, z.string().trim()).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-        'Use small letters, digits and hyphens, such as home-visits',
+        'Use lowercase letters, digits and hyphens, such as home-visits',
       ),
       ...termNames,
       /** Its Spanish names. */

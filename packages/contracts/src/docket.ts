@@ -220,7 +220,7 @@ export const TeamDocketRow = z
     /** The last day of the current absence, and the covering person, if there is one; null if not absent. */
     away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
-    /** The number of rows of 'Waiting on you', and the time of the oldest. */
+    /** The number of rows of 'Waiting for you', and the time of the oldest. */
     waiting: z.int(),
     oldestAt: Instant.nullable(),
     /** Pending items that are late. */

@@ -45,7 +45,7 @@ export const enrollmentColumns = {
   mobilePhone: { label: 'Mobile phone' },
   homePhone: { label: 'Home phone' },
   workPhone: { label: 'Work phone' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   line1: { label: 'Street' },
   line2: { label: 'Apartment' },
   city: { label: 'City' },

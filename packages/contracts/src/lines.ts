@@ -82,7 +82,10 @@ export const lines = {
         })
         .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.', abort: true })
         // neither an area nor an exchange of the US begins with 0 or 1
-        .refine((number) => /^\+1[2-9]\d\d[2-9]/.test(number), 'There is no such phone number in the US.'),
+        .refine(
+          (number) => /^\+1[2-9]\d\d[2-9]/.test(number),
+          'This is not a valid US phone number. Enter a 10-digit number.',
+        ),
       description: fields.description.optional(),
       /** The caller by default. */
       ownerId: fields.ownerId.nullish(),

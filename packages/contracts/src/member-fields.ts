@@ -51,7 +51,7 @@ export const memberFields = {
     kind: 'line',
     label: 'Name pronunciation',
     longest: 100,
-    card: 'Said as',
+    card: 'Pronounced as',
   },
   reportedLanguage: {
     table: 'members',
@@ -85,7 +85,7 @@ export const memberFields = {
     table: 'members',
     column: 'language',
     kind: 'language',
-    label: 'Written to in',
+    label: 'Language of texts',
     choices: ['en', 'es'],
   },
   timeZone: {

@@ -131,7 +131,7 @@ const TeamEntry = z
   })
   .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
     path: ['isPrimary'],
-    message: 'A MEMBER is primary, a VIEWER is not',
+    message: 'A MEMBER must be primary, and a VIEWER must not be primary',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 

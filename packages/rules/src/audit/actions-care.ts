@@ -5,11 +5,11 @@ const identifiedNeed: Action = (m) => sentence('Identified a need of {member}', 
 const changedNeed: Action = (m) => {
   if (m.facts.abandoned === true) return sentence('Stopped pursuing a need of {member}', m);
   if (m.facts.extended === true) return sentence('Extended the time window of a need of {member}', m);
-  if (m.facts.fulfilled === true) return sentence('Marked a need of {member} fulfilled', m);
+  if (m.facts.fulfilled === true) return sentence('Marked a need of {member} as fulfilled', m);
   return sentence('Changed a need of {member}', m);
 };
 const deletedNeed: Action = (m) => sentence('Deleted a need of {member}', m);
-const sawNeeds: Action = (m) => sentence('Looked at the needs of {member}', m);
+const sawNeeds: Action = (m) => sentence('Viewed the needs of {member}', m);
 const recordedConsent: Action = (m) => {
   if (m.term === undefined) return sentence('Recorded a consent of {member}', m);
   return m.facts.agreed === false
@@ -18,8 +18,8 @@ const recordedConsent: Action = (m) => {
 };
 const openedConsentLink: Action = (m) => sentence('{member} opened the consent link', m);
 const answeredSurvey: Action = (m) => sentence('Answered a question of a survey of {member}', m);
-const sawSurveys: Action = (m) => sentence('Looked at the surveys of {member}', m);
-const sawSurvey: Action = (m) => sentence('Looked at a survey of {member}', m);
+const sawSurveys: Action = (m) => sentence('Viewed the surveys of {member}', m);
+const sawSurvey: Action = (m) => sentence('Viewed a survey of {member}', m);
 
 /** Sentences about members' needs, consents, statuses, transfers, surveys, workflows and hospital stays. */
 export const careActions: Actions = {
@@ -27,7 +27,7 @@ export const careActions: Actions = {
   'POST /care/user-needs': identifiedNeed,
   'PATCH /needs/{needId}': changedNeed,
   'PATCH /care/user-needs/{userNeedId}': changedNeed,
-  'PATCH /care/user-needs': (m) => sentence('Marked a need of {member} fulfilled', m),
+  'PATCH /care/user-needs': (m) => sentence('Marked a need of {member} as fulfilled', m),
   'DELETE /needs/{needId}': deletedNeed,
   'DELETE /care/user-needs/{userNeedId}': deletedNeed,
   'POST /needs/{needId}/action': (m) => sentence('Recorded an action for a need of {member}', m),
@@ -35,25 +35,25 @@ export const careActions: Actions = {
   'POST /needs/{actionId}/referral': (m) => sentence('Referred {member} to a resource', m),
   'GET /needs': sawNeeds,
   'GET /care/user-needs': sawNeeds,
-  'GET /care/user-needs/{id}': (m) => sentence('Looked at a need of {member}', m),
-  'GET /care/user-needs/history/{userNeedId}': (m) => sentence('Looked at the history of a need of {member}', m),
-  'GET /care/need-categories': () => sentence('Looked at the list of needs to choose from'),
+  'GET /care/user-needs/{id}': (m) => sentence('Viewed a need of {member}', m),
+  'GET /care/user-needs/history/{userNeedId}': (m) => sentence('Viewed the history of a need of {member}', m),
+  'GET /care/need-categories': () => sentence('Viewed the list of available needs'),
   'POST /needs/referral/{referralId}/request': (m) =>
     sentence('Sent a referral request about {member} to an organization', m),
   'DELETE /needs/referral/{referralId}/request': (m) => sentence('Withdrew a referral request about {member}', m),
-  'POST /links/referral': (m) => sentence('Opened a referral request about {member}', m),
+  'POST /links/referral': (m) => sentence('Viewed a referral request about {member}', m),
   'POST /links/referral/answer': (m) => sentence('Answered a referral request about {member}', m),
-  'GET /users/{memberId}/goals': (m) => sentence('Looked at the goals of {member}', m),
-  'GET /users/goals-tracking/{memberId}': (m) => sentence('Looked at the progress of {member} toward their goals', m),
+  'GET /users/{memberId}/goals': (m) => sentence('Viewed the goals of {member}', m),
+  'GET /users/goals-tracking/{memberId}': (m) => sentence('Viewed the progress of {member} toward their goals', m),
   'GET /users/goals-tracking/guide/{guideId}': () =>
-    sentence('Looked at the progress of a guide’s members toward their goals'),
-  'GET /resourcing/hub/tags': () => sentence('Looked at the services of the resource hub'),
+    sentence('Viewed the progress of a guide’s members toward their goals'),
+  'GET /resourcing/hub/tags': () => sentence('Viewed the services of the resource hub'),
   'GET /resourcing/hub/search': () => sentence('Searched the resource hub'),
-  'GET /resourcing/hub/programs/{resourceId}': () => sentence('Looked at a program of the resource hub'),
+  'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program of the resource hub'),
 
   'POST /consent/form/progress': (m) => sentence('{member} has the consent page open', m),
-  'POST /consent/identity': (m) => sentence('{member} entered their identity on the consent page', m),
-  'POST /consent/form/identity': (m) => sentence('{member} entered their identity on the consent page', m),
+  'POST /consent/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
+  'POST /consent/form/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
   'POST /consent/form': (m) => {
     if (m.term === undefined) return sentence('{member} answered a consent', m);
     return m.facts.agreed === false
@@ -61,7 +61,7 @@ export const careActions: Actions = {
       : sentence('{member} accepted {term}', { ...m, term: m.term });
   },
   'POST /consent/form/copy': (m) => sentence('{member} saved a copy of their consents', m),
-  'GET /consent/allTerms': () => sentence('Looked at the consent terms'),
+  'GET /consent/allTerms': () => sentence('Viewed the consent terms'),
   'POST /consent/form/open': openedConsentLink,
   // entries from before the key was removed from the URL
   'GET /consent/links/{key}': openedConsentLink,
@@ -71,12 +71,12 @@ export const careActions: Actions = {
   'POST /consent/links': (m) => sentence('Created a consent link for {member}', m),
   'POST /consent/links/send': (m) => sentence('Texted a consent link to {member}', m),
   'POST /consent/links/revoke': (m) => sentence('Revoked a consent link of {member}', m),
-  'GET /consent': (m) => sentence('Looked at the consents of {member}', m),
-  'GET /consent/links': (m) => sentence('Looked at the consent links of {member}', m),
-  'GET /consent/proof/texts/{messageId}': (m) => sentence('Looked at why a text to {member} was allowed', m),
-  'GET /consent/proof/calls/{callId}': (m) => sentence('Looked at why a call with {member} was allowed', m),
+  'GET /consent': (m) => sentence('Viewed the consents of {member}', m),
+  'GET /consent/links': (m) => sentence('Viewed the consent links of {member}', m),
+  'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed the reason why a text to {member} was allowed', m),
+  'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed the reason why a call with {member} was allowed', m),
   'GET /consent/user/{userId}/evidence/{responseId}': (m) =>
-    sentence('Looked at the evidence of a consent of {member}', m),
+    sentence('Viewed the evidence of a consent of {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}/pdf': (m) =>
     sentence('Saved the evidence of a consent of {member} as a PDF', m),
 
@@ -93,13 +93,13 @@ export const careActions: Actions = {
     }
     if (approval === 'approve') return sentence('Approved a status change for {member}', m);
     if (approval === 'deny') return sentence('Denied a status change for {member}', m);
-    return sentence('Edited a status change request for {member}', m);
+    return sentence('Changed a status change request for {member}', m);
   },
   'PATCH /users/member-status-change/{id}/dismiss': (m) => sentence('Dismissed a status of {member}', m),
-  'GET /users/member-statuses': () => sentence('Looked at the list of statuses to choose from'),
-  'GET /users/{memberId}/member-statuses': (m) => sentence('Looked at the statuses of {member}', m),
-  'GET /users/member-status-change-request': () => sentence('Looked at the status change requests'),
-  'GET /users/member-status-change-request/{id}': (m) => sentence('Looked at a status change request for {member}', m),
+  'GET /users/member-statuses': () => sentence('Viewed the list of available statuses'),
+  'GET /users/{memberId}/member-statuses': (m) => sentence('Viewed the statuses of {member}', m),
+  'GET /users/member-status-change-request': () => sentence('Viewed the status change requests'),
+  'GET /users/member-status-change-request/{id}': (m) => sentence('Viewed a status change request for {member}', m),
 
   'POST /users/member-transfer-requests': (m) =>
     m.staff === undefined
@@ -108,35 +108,35 @@ export const careActions: Actions = {
   'PATCH /users/member-transfer-requests/{id}': (m) =>
     m.facts.withdrawn === true
       ? sentence('Withdrew the request to transfer {member}', m)
-      : sentence('Edited the request to transfer {member}', m),
+      : sentence('Changed the request to transfer {member}', m),
   'PATCH /users/member-transfer-requests/audit/{id}': (m) => {
     if (m.facts.approval === 'deny') return sentence('Denied the transfer of {member}', m);
     return m.staff === undefined
       ? sentence('Approved the transfer of {member}', m)
       : sentence('Approved the transfer of {member} to {staff}', { ...m, staff: m.staff });
   },
-  'GET /users/member-transfer-requests/reasons': () => sentence('Looked at the reasons for a transfer'),
-  'GET /users/member-transfer-requests': () => sentence('Looked at the transfer requests'),
-  'GET /users/member-transfer-requests/auditor/{guideId}': () => sentence('Looked at the pending transfer requests'),
-  'GET /users/member-transfer-requests/guides': (m) => sentence('Looked at the guides who could receive {member}', m),
-  'GET /users/member-transfer-requests/effects': (m) => sentence('Looked at the preview of a transfer of {member}', m),
-  'GET /users/member-transfer-requests/{id}': (m) => sentence('Looked at the request to transfer {member}', m),
+  'GET /users/member-transfer-requests/reasons': () => sentence('Viewed the list of transfer reasons'),
+  'GET /users/member-transfer-requests': () => sentence('Viewed the transfer requests'),
+  'GET /users/member-transfer-requests/auditor/{guideId}': () => sentence('Viewed the pending transfer requests'),
+  'GET /users/member-transfer-requests/guides': (m) => sentence('Viewed the guides who can receive {member}', m),
+  'GET /users/member-transfer-requests/effects': (m) => sentence('Viewed the preview of a transfer of {member}', m),
+  'GET /users/member-transfer-requests/{id}': (m) => sentence('Viewed the request to transfer {member}', m),
   'PATCH /users/member-handovers/{id}/items/{itemId}': (m) => {
-    if (m.facts.state === 'taken') return sentence('Took an item of the hand-over of {member}', m);
-    if (m.facts.state === 'passed') return sentence('Handed back an item of the hand-over of {member}', m);
-    if (m.facts.state === 'kept') return sentence('Kept an item of the hand-over of {member}', m);
-    return sentence('Reopened an item of the hand-over of {member}', m);
+    if (m.facts.state === 'taken') return sentence('Took over an item of the handover of {member}', m);
+    if (m.facts.state === 'passed') return sentence('Handed back an item of the handover of {member}', m);
+    if (m.facts.state === 'kept') return sentence('Decided not to hand over an item of the handover of {member}', m);
+    return sentence('Offered an item of the handover of {member} again', m);
   },
-  'PATCH /users/member-handovers/{id}/close': (m) => sentence('Closed the hand-over of {member}', m),
-  'GET /users/member-handovers/{id}': (m) => sentence('Looked at the hand-over of {member}', m),
+  'PATCH /users/member-handovers/{id}/close': (m) => sentence('Closed the handover of {member}', m),
+  'GET /users/member-handovers/{id}': (m) => sentence('Viewed the handover of {member}', m),
 
   'POST /surveys/v2/assigned/{id}/links': (m) => sentence('Created a survey link for {member}', m),
   'POST /surveys/v2/assigned/{id}/links/send': (m) => sentence('Texted a survey link to {member}', m),
   'POST /surveys/v2/assigned/{id}/links/revoke': (m) => sentence('Revoked a survey link of {member}', m),
   'POST /surveys/link/open': (m) => sentence('{member} opened the survey link', m),
   'POST /surveys/link/progress': (m) => sentence('{member} has the survey page open', m),
-  'POST /surveys/link/begin': (m) => sentence('{member} started a survey from its link', m),
-  'POST /surveys/link/identity': (m) => sentence('{member} entered their identity on the survey page', m),
+  'POST /surveys/link/begin': (m) => sentence('{member} started a survey through a link', m),
+  'POST /surveys/link/identity': (m) => sentence('{member} confirmed their identity on the survey page', m),
   'POST /surveys/link/answer': (m) => sentence('{member} answered a question of a survey', m),
   'POST /surveys/link/submit': (m) => sentence('{member} finished a part of a survey', m),
   'PATCH /surveys/v2/assigned/{assignedSurveyId}': (m) => sentence('Wrote the notes of a survey of {member}', m),
@@ -154,15 +154,15 @@ export const careActions: Actions = {
 
   'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase of {member}', m),
   'DELETE /workflows/assigned/scheduled/{id}': (m) =>
-    sentence('Removed a workflow phase of {member} from its event', m),
+    sentence('Detached a workflow phase of {member} from its event', m),
   'POST /workflows/assigned/complete/phases': (m) => sentence('Completed a workflow phase of {member}', m),
   'POST /workflows/assigned/phases/{id}/reminder': (m) => sentence('Postponed a workflow phase of {member}', m),
-  'GET /workflows/assigned/phases': (m) => sentence('Looked at the workflow phases of {member}', m),
-  'GET /workflows/assigned/phases/single/{id}': (m) => sentence('Looked at a workflow phase of {member}', m),
+  'GET /workflows/assigned/phases': (m) => sentence('Viewed the workflow phases of {member}', m),
+  'GET /workflows/assigned/phases/single/{id}': (m) => sentence('Viewed a workflow phase of {member}', m),
 
-  'PATCH /hospitalizations/{id}': (m) => sentence('Changed a hospital stay of {member}', m),
-  'GET /hospitalizations': () => sentence('Looked at the list of hospital stays'),
-  'GET /hospitalizations/meta-counts': () => sentence('Looked at the number of members in hospital'),
-  'GET /hospitalizations/filter-options': () => sentence('Looked at the filters for hospital stays'),
-  'GET /hospitalizations/{id}': (m) => sentence('Looked at a hospital stay of {member}', m),
+  'PATCH /hospitalizations/{id}': (m) => sentence('Changed a hospitalization of {member}', m),
+  'GET /hospitalizations': () => sentence('Viewed the list of hospitalizations'),
+  'GET /hospitalizations/meta-counts': () => sentence('Viewed the number of hospitalized members'),
+  'GET /hospitalizations/filter-options': () => sentence('Viewed the filters for hospitalizations'),
+  'GET /hospitalizations/{id}': (m) => sentence('Viewed a hospitalization of {member}', m),
 };

@@ -10,47 +10,48 @@ export const contactActions: Actions = {
       ? sentence('Wrote the note of a call with {member}', m)
       : sentence('Set the outcome {outcome} for a call with {member}', { ...m, outcome: m.outcome }),
   'PATCH /calls/{id}/subjectId': (m) => sentence('Assigned a call to {member}', m),
-  'POST /calls/{callId}/no_follow_up_needed': (m) => sentence('Marked a call from {member} as needing no call back', m),
+  'POST /calls/{callId}/no_follow_up_needed': (m) =>
+    sentence('Marked a call from {member} as not needing a call back', m),
   'POST /calls/{callId}/hang-up': (m) => sentence('Ended a call with {member}', m),
   'POST /calls/{callId}/mute': (m) =>
     m.facts.muted === false
-      ? sentence('Turned their microphone on again in a call with {member}', m)
+      ? sentence('Turned their microphone back on in a call with {member}', m)
       : sentence('Muted themselves in a call with {member}', m),
   'PATCH /calls/voice-call-recording/{id}': (m) =>
     sentence('Rated the transcript or the notes of a call with {member}', m),
   'POST /calls/{callId}/audit': (m) => sentence('Requested a review of a call with {member}', m),
   'PATCH /calls/audit/tasks/{auditId}': (m) =>
     m.facts.done === false
-      ? sentence('Passed the review of a call with {member} on to others', m)
+      ? sentence('Left the review of a call with {member} to other reviewers', m)
       : sentence('Reviewed a call with {member}', m),
-  'GET /calls': () => sentence('Looked at the list of calls'),
-  'GET /calls/filters': () => sentence('Looked at the filters for calls'),
-  'GET /calls/current': () => sentence('Looked at their own current calls'),
-  'GET /calls/outcomes': () => sentence('Looked at the list of outcomes to choose from'),
-  'GET /calls/{id}': (m) => sentence('Looked at a call of {member}', m),
-  'GET /calls/{callId}/audit/tasks': (m) => sentence('Looked at the reviewers of a call with {member}', m),
-  'GET /interaction/guidance': (m) => sentence('Looked at the conversation topics for {member}', m),
-  'GET /interaction/unassigned': (m) => sentence('Looked at calls and texts from a number of {member}', m),
+  'GET /calls': () => sentence('Viewed the list of calls'),
+  'GET /calls/filters': () => sentence('Viewed the filters for calls'),
+  'GET /calls/current': () => sentence('Viewed their own current calls'),
+  'GET /calls/outcomes': () => sentence('Viewed the list of available outcomes'),
+  'GET /calls/{id}': (m) => sentence('Viewed a call with {member}', m),
+  'GET /calls/{callId}/audit/tasks': (m) => sentence('Viewed the reviewers of a call with {member}', m),
+  'GET /interaction/guidance': (m) => sentence('Viewed the conversation topics for {member}', m),
+  'GET /interaction/unassigned': (m) => sentence('Viewed calls and texts from a phone number of {member}', m),
 
   'POST /chat/messages': (m) => sentence('Wrote a text to {member}', m),
-  'PATCH /chat/messages/{messageId}': (m) => sentence('Changed a text to {member} that was not sent yet', m),
+  'PATCH /chat/messages/{messageId}': (m) => sentence('Changed an unsent text to {member}', m),
   'DELETE /chat/messages/{messageId}': (m) => sentence('Canceled a scheduled text to {member}', m),
-  'POST /chat/messages/{messageId}/send': (m) => sentence('Sent a scheduled text to {member} at once', m),
+  'POST /chat/messages/{messageId}/send': (m) => sentence('Sent a scheduled text to {member} immediately', m),
   'POST /chat/messages/{messageId}/no_follow_up_needed': (m) =>
-    sentence('Marked a text from {member} as needing no answer', m),
+    sentence('Marked a text from {member} as not needing a reply', m),
   'POST /chat/messages/{messageId}/opt-out': (m) =>
-    sentence('Decided whether a text from {member} asks to receive no more texts', m),
+    sentence('Decided whether a text from {member} is an opt-out request', m),
   'PATCH /sms/{id}': (m) => sentence('Assigned a text to {member}', m),
-  'POST /sms/{id}/reply': () => sentence('Answered a text from an unknown sender'),
+  'POST /sms/{id}/reply': () => sentence('Replied to a text from an unknown sender'),
   'POST /chat/messages/check': (m) => sentence('Checked a text to {member} before sending it', m),
-  'GET /sms': () => sentence('Looked at the list of texts'),
-  'GET /sms/filters': () => sentence('Looked at the filters for texts'),
-  'GET /sms/{id}': (m) => sentence('Looked at a text of {member}', m),
-  'GET /sms/conversation': (m) => sentence('Read the texts with {member}', m),
-  'GET /sms/conversations': () => sentence('Looked at the list of conversations'),
-  'GET /sms/{id}/thread': () => sentence('Read the texts with an unknown sender'),
-  'GET /chat/messages/suggestions': (m) => sentence('Received suggested replies to {member}', m),
-  'GET /chat/messages/scheduled': (m) => sentence('Looked at the scheduled texts to {member}', m),
+  'GET /sms': () => sentence('Viewed the list of texts'),
+  'GET /sms/filters': () => sentence('Viewed the filters for texts'),
+  'GET /sms/{id}': (m) => sentence('Viewed a text of {member}', m),
+  'GET /sms/conversation': (m) => sentence('Viewed the texts with {member}', m),
+  'GET /sms/conversations': () => sentence('Viewed the list of conversations'),
+  'GET /sms/{id}/thread': () => sentence('Viewed the texts with an unknown sender'),
+  'GET /chat/messages/suggestions': (m) => sentence('Viewed suggested replies to {member}', m),
+  'GET /chat/messages/scheduled': (m) => sentence('Viewed the scheduled texts to {member}', m),
   'GET /chat/messages/scheduling-status': () => sentence('Checked whether more texts can be scheduled'),
 
   'POST /notes': (m) => sentence('Wrote a note about {member}', m),
@@ -80,23 +81,22 @@ export const contactActions: Actions = {
     sentence('Postponed a reminder about {member}', m),
   'POST /users/{userId}/scheduled-events/{scheduledEventId}/clear': (m) =>
     sentence('Cleared a reminder about {member}', m),
-  'GET /users/{userId}/scheduled-events': (m) => sentence('Looked at the scheduled events with {member}', m),
-  'GET /users/{userId}/scheduled-events/providers': (m) =>
-    sentence('Looked at the available providers for {member}', m),
-  'GET /users/{guideId}/scheduled-events/guide': () => sentence('Looked at the scheduled events of a guide'),
+  'GET /users/{userId}/scheduled-events': (m) => sentence('Viewed the scheduled events with {member}', m),
+  'GET /users/{userId}/scheduled-events/providers': (m) => sentence('Viewed the available providers for {member}', m),
+  'GET /users/{guideId}/scheduled-events/guide': () => sentence('Viewed the scheduled events of a guide'),
   'POST /users/calendar-address': () => sentence('Created a link to their own calendar'),
   'DELETE /users/calendar-address': () => sentence('Revoked the link to their own calendar'),
   'GET /users/calendar-address': () => sentence('Checked whether their own calendar has a link'),
 
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
-    sentence('Marked the texts and calls from {member} as needing no answer', m),
+    sentence('Marked the texts and calls from {member} as not needing a reply', m),
   'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Postponed a to-do about {member}', m),
-  'POST /users/sigma-embed': () => sentence('Opened a dashboard'),
-  'GET /interaction/guide/{guideId}': () => sentence('Looked at the activity of a guide'),
-  'GET /users/{guideId}/todos': () => sentence('Looked at the to-dos of a docket'),
-  'GET /users/members/{memberId}/todos': (m) => sentence('Looked at the to-dos about {member}', m),
-  'GET /users/docket/team': () => sentence('Looked at the numbers of the team’s dockets'),
-  'GET /users/priority-contact/guide/{guideId}': () => sentence('Looked at the outreach list of a guide'),
-  'GET /feeds/items': (m) => sentence('Looked at the past events of {member}', m),
-  'GET /feeds/pending-items': () => sentence('Looked at pending items'),
+  'POST /users/sigma-embed': () => sentence('Viewed a dashboard'),
+  'GET /interaction/guide/{guideId}': () => sentence('Viewed the activity of a guide'),
+  'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos of a docket'),
+  'GET /users/members/{memberId}/todos': (m) => sentence('Viewed the to-dos about {member}', m),
+  'GET /users/docket/team': () => sentence('Viewed the to-do counts of the team’s dockets'),
+  'GET /users/priority-contact/guide/{guideId}': () => sentence('Viewed the outreach list of a guide'),
+  'GET /feeds/items': (m) => sentence('Viewed the past events of {member}', m),
+  'GET /feeds/pending-items': () => sentence('Viewed pending items'),
 };

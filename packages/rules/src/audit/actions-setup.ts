@@ -25,35 +25,35 @@ export const setupActions: Actions = {
   ),
   'PATCH /absences/{absenceId}': () => sentence('Changed an absence'),
   'DELETE /absences/{absenceId}': () => sentence('Deleted an absence'),
-  'POST /absences/{absenceId}/seen': () => sentence('Read what happened while they were away'),
-  'GET /absences': () => sentence('Looked at the absences'),
-  'GET /absences/covers': () => sentence('Looked at the possible covers for a guide'),
-  'GET /absences/{absenceId}/report': () => sentence('Looked at what happened during an absence'),
+  'POST /absences/{absenceId}/seen': () => sentence('Viewed the events during their own absence'),
+  'GET /absences': () => sentence('Viewed the absences'),
+  'GET /absences/covers': () => sentence('Viewed the guides who can cover for a guide'),
+  'GET /absences/{absenceId}/report': () => sentence('Viewed the events during an absence'),
 
   'users.handOverMember': named(
     'staff',
-    (m) => sentence('Gave {member} to {staff}', m),
-    (m) => sentence('Gave {member} to another guide', m),
+    (m) => sentence('Assigned {member} to {staff}', m),
+    (m) => sentence('Assigned {member} to another guide', m),
   ),
-  'GET /users': () => sentence('Looked at the list of guides'),
-  'GET /users/teams': () => sentence('Looked at the teams'),
-  'GET /users/team': () => sentence('Looked at the people of the team'),
-  'GET /users/hierarchy': () => sentence('Looked at the teams and their people'),
-  'GET /users/administration': () => sentence('Looked at the list of users'),
+  'GET /users': () => sentence('Viewed the list of guides'),
+  'GET /users/teams': () => sentence('Viewed the teams'),
+  'GET /users/team': () => sentence('Viewed the users of the team'),
+  'GET /users/hierarchy': () => sentence('Viewed the teams and their users'),
+  'GET /users/administration': () => sentence('Viewed the list of users'),
   'GET /users/administration/{userId}/holdings': named(
     'staff',
-    (m) => sentence('Looked at the members and open items of {staff}', m),
-    () => sentence('Looked at the members and open items of a user'),
+    (m) => sentence('Viewed the members and open items of {staff}', m),
+    () => sentence('Viewed the members and open items of a user'),
   ),
   'GET /users/administration/{userId}/hand-over': named(
     'staff',
-    (m) => sentence('Looked at the preview of a hand-over from {staff}', m),
-    () => sentence('Looked at the preview of a hand-over from a user'),
+    (m) => sentence('Viewed the preview of a handover from {staff}', m),
+    () => sentence('Viewed the preview of a handover from a user'),
   ),
   'GET /users/administration/{userId}/sessions': named(
     'staff',
-    (m) => sentence('Looked at the sessions of {staff}', m),
-    () => sentence('Looked at the sessions of a user'),
+    (m) => sentence('Viewed the sessions of {staff}', m),
+    () => sentence('Viewed the sessions of a user'),
   ),
   'POST /users/administration': named(
     'staff',
@@ -67,8 +67,8 @@ export const setupActions: Actions = {
   ),
   'POST /users/administration/{userId}/invitation': named(
     'staff',
-    (m) => sentence('Invited {staff} by mail', m),
-    () => sentence('Invited a user by mail'),
+    (m) => sentence('Invited {staff} by email', m),
+    () => sentence('Invited a user by email'),
   ),
   'POST /users/administration/{userId}/disable': named(
     'staff',
@@ -90,10 +90,10 @@ export const setupActions: Actions = {
     (m) => sentence('Ended a session of {staff}', m),
     () => sentence('Ended a session of a user'),
   ),
-  'GET /users/internal-phone-number/available-numbers': () => sentence('Looked at numbers that can be bought'),
-  'GET /patients/specializations': () => sentence('Looked at the specializations of the external record'),
-  'GET /patients/medical-centers': () => sentence('Looked at the medical centers of the external record'),
-  'GET /patients/users': () => sentence('Looked at a user of the external record'),
+  'GET /users/internal-phone-number/available-numbers': () => sentence('Viewed phone numbers for sale'),
+  'GET /patients/specializations': () => sentence('Viewed the specializations in the external record'),
+  'GET /patients/medical-centers': () => sentence('Viewed the medical centers in the external record'),
+  'GET /patients/users': () => sentence('Viewed a user in the external record'),
 
   'POST /users/admin/teams': named(
     'team',
@@ -105,7 +105,7 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the team {team}', m),
     () => sentence('Changed a team'),
   ),
-  'GET /users/admin/teams': () => sentence('Looked at the teams in the admin portal'),
+  'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',
     (m) => sentence('Added the customer {client}', m),
@@ -116,21 +116,21 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the customer {client}', m),
     () => sentence('Changed a customer'),
   ),
-  'GET /clients': () => sentence('Looked at the customers'),
+  'GET /clients': () => sentence('Viewed the customers'),
   'GET /clients/{id}': named(
     'client',
-    (m) => sentence('Looked at the customer {client}', m),
-    () => sentence('Looked at a customer'),
+    (m) => sentence('Viewed the customer {client}', m),
+    () => sentence('Viewed a customer'),
   ),
   'GET /clients/{id}/details': named(
     'client',
-    (m) => sentence('Looked at the teams of the customer {client}', m),
-    () => sentence('Looked at the teams of a customer'),
+    (m) => sentence('Viewed the teams of the customer {client}', m),
+    () => sentence('Viewed the teams of a customer'),
   ),
-  'POST /clients/training-provider-status': () => sentence('Changed whether the training customer is a provider'),
-  'GET /clients/training-provider-status': () => sentence('Looked at whether the training customer is a provider'),
+  'POST /clients/training-provider-status': () => sentence('Changed the provider setting of the training customer'),
+  'GET /clients/training-provider-status': () => sentence('Viewed the provider setting of the training customer'),
   'POST /users/reset-training-characters': () => sentence('Recreated the training characters'),
-  'GET /users/training-characters': () => sentence('Looked at the training characters'),
+  'GET /users/training-characters': () => sentence('Viewed the training characters'),
 
   'POST /chat/messages/templates': named(
     'template',
@@ -142,14 +142,14 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the template {template}', m),
     () => sentence('Changed a template'),
   ),
-  'POST /chat/messages/templates/categories': () => sentence('Added a category of templates'),
-  'PATCH /chat/messages/templates/category/{id}': () => sentence('Changed a category of templates'),
-  'GET /chat/messages/templates': () => sentence('Looked at the message templates'),
-  'GET /chat/messages/template-variables': () => sentence('Looked at the placeholders for templates'),
+  'POST /chat/messages/templates/categories': () => sentence('Added a template category'),
+  'PATCH /chat/messages/templates/category/{id}': () => sentence('Changed a template category'),
+  'GET /chat/messages/templates': () => sentence('Viewed the message templates'),
+  'GET /chat/messages/template-variables': () => sentence('Viewed the variables for templates'),
   'POST /users/internal-phone-number': () => sentence('Added a phone number of the organization'),
   'PATCH /users/internal-phone-number/{id}': () => sentence('Changed a phone number of the organization'),
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
-    sentence('Looked at the phone numbers of the organization'),
+    sentence('Viewed the phone numbers of the organization'),
 
   'POST /needs/metadata/{type}': () => sentence('Added content for needs'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
@@ -157,13 +157,13 @@ export const setupActions: Actions = {
     if (m.facts.retired === false) return sentence('Restored content for needs');
     return sentence('Changed content for needs');
   },
-  'GET /needs/metadata': () => sentence('Looked at the content for needs'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Looked at the changes of the content for needs'),
+  'GET /needs/metadata': () => sentence('Viewed the content for needs'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the changes to the content for needs'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
-  'POST /consent/terms/{termId}/versions': () => sentence('Published another wording of a consent term'),
-  'GET /consent/terms': () => sentence('Looked at the consent terms'),
+  'POST /consent/terms/{termId}/versions': () => sentence('Published a new version of a consent term'),
+  'GET /consent/terms': () => sentence('Viewed the consent terms'),
 
   'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
   'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
@@ -171,37 +171,36 @@ export const setupActions: Actions = {
   'DELETE /surveys/admin/survey-record/{id}': () => sentence('Deleted a survey'),
   'POST /surveys/admin/survey-record/{id}/publish': ({ facts: { moved } }) =>
     typeof moved === 'number'
-      ? sentence('Published a survey ({count} assignments move to it before they start)', { count: moved })
+      ? sentence('Published a survey (moved assignments: {count})', { count: moved })
       : sentence('Published a survey'),
   'POST /surveys/admin/questionnaires': () => sentence('Imported a FHIR questionnaire as a survey'),
-  'POST /surveys/admin/learn-more': () => sentence('Wrote learn-more content'),
+  'POST /surveys/admin/learn-more': () => sentence('Created learn-more content'),
   'PATCH /surveys/admin/learn-more/{id}': () => sentence('Changed learn-more content'),
   'DELETE /surveys/admin/learn-more/{id}': () => sentence('Deleted learn-more content'),
-  'GET /surveys/v2': () => sentence('Looked at the published surveys'),
-  'GET /surveys/v2/{surveyId}': () => sentence('Looked at a published survey'),
-  'GET /surveys/admin/stages_segments': () => sentence('Looked at the possible audiences of a survey'),
-  'GET /surveys/admin/survey-record': () => sentence('Looked at the surveys in the admin portal'),
-  'GET /surveys/admin/survey-record/{id}': () => sentence('Looked at the draft of a survey'),
+  'GET /surveys/v2': () => sentence('Viewed the published surveys'),
+  'GET /surveys/v2/{surveyId}': () => sentence('Viewed a published survey'),
+  'GET /surveys/admin/stages_segments': () => sentence('Viewed the possible audiences of a survey'),
+  'GET /surveys/admin/survey-record': () => sentence('Viewed the surveys in the admin portal'),
+  'GET /surveys/admin/survey-record/{id}': () => sentence('Viewed the draft of a survey'),
   'GET /surveys/admin/survey-record/{id}/check': () => sentence('Checked the draft of a survey'),
   'GET /surveys/admin/survey-record/{id}/questionnaire': () => sentence('Downloaded a survey as a FHIR questionnaire'),
-  'GET /surveys/admin/learn-more': () => sentence('Looked at the learn-more content'),
-  'GET /surveys/admin/learn-more/{id}': () => sentence('Looked at the learn-more content'),
+  'GET /surveys/admin/learn-more': () => sentence('Viewed the learn-more content'),
+  'GET /surveys/admin/learn-more/{id}': () => sentence('Viewed the learn-more content'),
 
   'POST /workflows': () => sentence('Created a workflow'),
   'PATCH /workflows/{workflowId}': () => sentence('Changed a workflow'),
   'POST /workflows/{workflowId}/phases': () => sentence('Added a phase to a workflow'),
   'PATCH /workflows/phases/{phaseId}': () => sentence('Changed a phase of a workflow'),
   'DELETE /workflows/phases/{phaseId}': () => sentence('Removed a phase from a workflow'),
-  'GET /workflows': () => sentence('Looked at the workflows'),
-  'GET /workflows/phases/{phaseId}': () => sentence('Looked at a phase of a workflow'),
-  'GET /workflows/phases/{phaseId}/sections': () => sentence('Read the content of a workflow phase'),
-  'GET /workflows/phases/{phaseId}/next-phase-preview-summary': () =>
-    sentence('Looked at the next phase of a workflow'),
+  'GET /workflows': () => sentence('Viewed the workflows'),
+  'GET /workflows/phases/{phaseId}': () => sentence('Viewed a phase of a workflow'),
+  'GET /workflows/phases/{phaseId}/sections': () => sentence('Viewed the content of a workflow phase'),
+  'GET /workflows/phases/{phaseId}/next-phase-preview-summary': () => sentence('Viewed the next phase of a workflow'),
 
   'POST /notifications/administration/alerts': () => sentence('Created an alert'),
   'PATCH /notifications/administration/alerts/{alertId}': () => sentence('Changed an alert'),
-  'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Withdrew an alert for all users'),
-  'GET /notifications/administration/alerts': () => sentence('Looked at the alerts in the admin portal'),
+  'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Deleted an alert'),
+  'GET /notifications/administration/alerts': () => sentence('Viewed the alerts in the admin portal'),
 
   'POST /hospital-messages/senders': () => sentence('Added a sending hospital'),
   'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a sending hospital'),
@@ -209,10 +208,10 @@ export const setupActions: Actions = {
   'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked the key of a hospital'),
   'PATCH /hospital-messages/{id}': (m) => sentence('Assigned a hospital message to {member}', m),
   'POST /hospital-messages/{id}/apply': () => sentence('Applied a hospital message again'),
-  'GET /hospital-messages': () => sentence('Looked at the hospital messages'),
-  'GET /hospital-messages/counts': () => sentence('Looked at the number of unmatched hospital messages'),
-  'GET /hospital-messages/senders': () => sentence('Looked at the sending hospitals'),
-  'GET /hospital-messages/{id}': (m) => sentence('Read a hospital message about {member}', m),
+  'GET /hospital-messages': () => sentence('Viewed the hospital messages'),
+  'GET /hospital-messages/counts': () => sentence('Viewed the number of unmatched hospital messages'),
+  'GET /hospital-messages/senders': () => sentence('Viewed the sending hospitals'),
+  'GET /hospital-messages/{id}': (m) => sentence('Viewed a hospital message about {member}', m),
 
   'POST /enrollment-imports': ({ client }) =>
     client === undefined
@@ -225,8 +224,8 @@ export const setupActions: Actions = {
       : sentence('Chose the changes to apply from an enrollment file of {client}', { client }),
   'POST /enrollment-imports/{importId}/people': (m) =>
     m.facts.apart === false
-      ? sentence('Decided that a line of an enrollment file names {member}', m)
-      : sentence('Decided that a line of an enrollment file names another person than {member}', m),
+      ? sentence('Matched a line of an enrollment file to {member}', m)
+      : sentence('Decided that a line of an enrollment file does not match {member}', m),
   'POST /enrollment-imports/{importId}/apply': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
       ? sentence('Applied an enrollment file')
@@ -235,33 +234,33 @@ export const setupActions: Actions = {
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
       : sentence('Undid an enrollment import of {client} with {rows} lines', { client, rows }),
-  'GET /enrollment-imports/{importId}/undo': () => sentence('Looked at the preview of undoing an enrollment import'),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Viewed the effects of undoing an enrollment import'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
       ? sentence('Discarded an enrollment file')
       : sentence('Discarded an enrollment file of {client}', { client }),
-  'GET /enrollment-imports': () => sentence('Looked at the enrollment files'),
-  'GET /clients/{clientId}/enrollment-mapping': () => sentence('Looked at the columns of an enrollment file'),
-  'GET /enrollment-imports/{importId}': () => sentence('Looked at an enrollment file'),
-  'GET /enrollment-imports/{importId}/rows': () => sentence('Looked at lines of an enrollment file'),
+  'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
+  'GET /clients/{clientId}/enrollment-mapping': () => sentence('Viewed the columns of an enrollment file'),
+  'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
+  'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines of an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report of an enrollment file'),
   'GET /enrollment-imports/{importId}/acknowledgement': () =>
     sentence('Downloaded the acknowledgment of an enrollment file'),
   'POST /imports': () => sentence('Started an import of members'),
   'POST /imports/{importId}/files': () => sentence('Added files to an import of members'),
   'POST /imports/{importId}/run': () => sentence('Ran an import of members'),
-  'GET /imports/{importId}': () => sentence('Looked at an import of members'),
+  'GET /imports/{importId}': () => sentence('Viewed an import of members'),
 
   'POST /duplicates/searches': () => sentence('Started a search for duplicate members'),
   'POST /duplicates/merges/{id}/undo': (m) => sentence('Undid the merge of {member}', m),
   'PATCH /duplicates/{id}': (m) =>
     m.facts.apart === false
-      ? sentence('Withdrew the decision that these are two people: {member}', m)
-      : sentence('Decided that these are two people: {member}', m),
-  'POST /duplicates/{id}/merge': (m) => sentence('Merged two members into one: {member}', m),
-  'GET /duplicates': () => sentence('Looked at members who may be one person'),
-  'GET /duplicates/merges': () => sentence('Looked at the merges of members'),
-  'GET /duplicates/{id}': (m) => sentence('Compared two members who may be one person: {member}', m),
+      ? sentence('Withdrew the decision that these records belong to two members: {member}', m)
+      : sentence('Decided that these records belong to two members: {member}', m),
+  'POST /duplicates/{id}/merge': (m) => sentence('Merged two records of a member: {member}', m),
+  'GET /duplicates': () => sentence('Viewed members who may be duplicates'),
+  'GET /duplicates/merges': () => sentence('Viewed the merged members'),
+  'GET /duplicates/{id}': (m) => sentence('Compared two members who may be duplicates: {member}', m),
   'GET /duplicates/merged-members/{memberId}': (m) =>
     sentence('Looked up the current record of the merged member {member}', m),
 };

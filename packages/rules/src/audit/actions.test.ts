@@ -20,7 +20,7 @@ describe('an entry of the audit in words', () => {
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
     expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
-      'Published a survey (12 assignments move to it before they start)',
+      'Published a survey (moved assignments: 12)',
     );
     expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call with Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
@@ -48,12 +48,12 @@ describe('an entry of the audit in words', () => {
   it('names some of many members and counts the others', () => {
     const members = ['Ana', 'Luis', 'Bo', 'Eva', 'Kim'].map((name) => ({ name }));
     expect(said('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
-      'Compared two members who may be one person: Ana and Luis',
+      'Compared two members who may be duplicates: Ana and Luis',
     );
     expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
-      'Looked at the page of Ana, Luis, and 10 more',
+      'Viewed the page of Ana, Luis, and 10 more',
     );
-    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Looked at the page of a member');
+    expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Viewed the page of a member');
   });
 
   it('has a sentence for each request that leaves an entry', () => {

@@ -44,18 +44,22 @@ export function activeStop<T extends { text: string; opt_out_stops: boolean | nu
 
 function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
-    ? { key: 'number', holds: true, said: sentence('No STOP was in effect for this number.') }
+    ? { key: 'number', holds: true, said: sentence('This number was not opted out by STOP.') }
     : {
         key: 'number',
         holds: false,
-        said: sentence('This number had sent STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
+        said: sentence('This number was opted out by STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
       };
 }
 
 function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck {
   const key = 'consent';
   if (answer === null || answer.consented === null)
-    return { key, holds: false, said: sentence('The member had not answered the consent for calls and texts.') };
+    return {
+      key,
+      holds: false,
+      said: sentence('The member had not answered the request for consent to calls and texts.'),
+    };
   const date = dateOf(answer.at, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
@@ -78,7 +82,7 @@ export interface ProvenText extends Moment {
 /** Instant of the STOP that closed the number. */
 export function proofOfText(text: ProvenText): ProofCheck[] {
   if (text.isIncoming)
-    return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no permission.') }];
+    return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no consent.') }];
   const number = numberCheck(text, text.stoppedAt);
   const isLate = isQuiet(text.at, text.zone);
   const time = clockOf(text);
@@ -87,32 +91,35 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
       {
         key: 'contact',
         holds: true,
-        said: sentence('This text answers a request that the member texted, so it needs no consent.'),
+        said: sentence('The member requested this text by text message, so it needs no consent.'),
       },
       number,
       {
         key: 'hours',
         holds: true,
-        said: sentence('Answers are sent at once. It was {time} at the member’s location.', { time }),
+        said: sentence(
+          "This text answered the member's text, so it was sent immediately. The member's local time was {time}.",
+          { time },
+        ),
       },
     ];
   const hours: ProofCheck = !isLate
     ? {
         key: 'hours',
         holds: true,
-        said: sentence('It was sent at {time} local time of the member, outside quiet hours.', { time }),
+        said: sentence("This text was sent at {time} in the member's local time, outside quiet hours.", { time }),
       }
     : text.isAutomated
       ? {
           key: 'hours',
           holds: false,
-          said: sentence('It was sent at {time} local time of the member, during quiet hours.', { time }),
+          said: sentence("This text was sent at {time} in the member's local time, during quiet hours.", { time }),
         }
       : {
           key: 'hours',
           holds: true,
           said: sentence(
-            'A guide sent it at {time} local time of the member. Quiet hours apply only to automatic texts.',
+            "A guide sent this text at {time} in the member's local time. Quiet hours apply only to automatic texts.",
             {
               time,
             },
@@ -132,9 +139,9 @@ export interface ProvenCall extends Moment {
 /** Returns why a call and its recording were or were not allowed when the call began. */
 export function proofOfCall(call: ProvenCall): ProofCheck[] {
   const contact: ProofCheck[] = call.isIncoming
-    ? [{ key: 'contact', holds: true, said: sentence('The member called, so this call needs no permission.') }]
+    ? [{ key: 'contact', holds: true, said: sentence('The member called, so this call needs no consent.') }]
     : [
-        { key: 'contact', holds: true, said: sentence('A guide dialed this one number manually.') },
+        { key: 'contact', holds: true, said: sentence('A guide dialed this number manually.') },
         numberCheck(call, call.stoppedAt),
       ];
   const key = 'recording';
@@ -145,7 +152,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       {
         key,
         holds: false,
-        said: sentence('The call was recorded, although the member had refused this on {date}.', {
+        said: sentence('The call was recorded, although the member had refused recording on {date}.', {
           date: dateOf(call.recording.at, call.zone),
         }),
       },
@@ -156,10 +163,10 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       key,
       holds: true,
       said: call.recording?.consented
-        ? sentence('The call was recorded. The member had agreed on {date} and heard the notice first.', {
+        ? sentence('The call was recorded after the recording notice. The member had agreed to recording on {date}.', {
             date: dateOf(call.recording.at, call.zone),
           })
-        : sentence('The call was recorded after the notice. The member had not refused.'),
+        : sentence('The call was recorded after the recording notice. The member had not refused recording.'),
     },
   ];
 }

@@ -70,7 +70,7 @@ describe('a member met again', () => {
       'Race and ethnicity': 'White',
       'Time zone': 'America/Chicago',
       Phone: '+17135550101',
-      'E-mail': 'ada@example.org',
+      Email: 'ada@example.org',
       Address: '4410 Telephone Rd, Houston, TX 77087',
       Plan: 'Silver',
       Group: 'GRP9',

@@ -49,7 +49,7 @@ export interface EnrollmentVerdict {
 
 const contactKinds = ['phones', 'emails', 'addresses'] as const;
 type ContactsKind = (typeof contactKinds)[number];
-const contactLabels = { phones: 'Phone', emails: 'E-mail', addresses: 'Address' } as const;
+const contactLabels = { phones: 'Phone', emails: 'Email', addresses: 'Address' } as const;
 const coverageLabels = { plan: 'Plan', group: 'Group', begins: 'Coverage begins', endsOn: 'Coverage ends' } as const;
 
 const coverageKeys = ['plan', 'group', 'begins', 'endsOn'] as const;

@@ -43,7 +43,7 @@ it('never repeats what could be a social security number, and says that this is 
     expect(notesOf({ mobilePhone: number, email: number, state: number, line1: '1 Main St', endsOn: number })).toEqual([
       'State looks like a social security number and was left out.',
       'Mobile phone looks like a social security number and was left out.',
-      'E-mail looks like a social security number and was left out.',
+      'Email looks like a social security number and was left out.',
       'Coverage ends looks like a social security number and was left out.',
     ]);
   const shifted = { reportedLanguage: '999-11-2222', raceEthnicitySummary: '999-11-2222' };

@@ -103,7 +103,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     {
       order: [],
       textOf: ({ email }) => email,
-      what: { word: 'E-mail' },
+      what: { word: 'Email' },
       notes,
     },
   );

@@ -173,7 +173,7 @@ const addedLabels: Readonly<Record<string, string>> = {
   consent_identities: 'Consents',
   consent_links: 'Consents',
   files: 'Files',
-  hospitalizations: 'Hospital stays',
+  hospitalizations: 'Hospitalizations',
   note_drafts: 'Drafts',
   public_links: 'Links',
   alerts: 'Alerts',

@@ -6,7 +6,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['member_status', 'Status change'],
   ['assignment', 'Assigned to a guide'],
   ['death_report', 'Reported death'],
-  ['hospitalization', 'Hospital stay'],
+  ['hospitalization', 'Hospitalization'],
 ]);
 
 /**

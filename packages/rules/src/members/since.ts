@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   visit: ['visit', 'visits'],
   note: ['note', 'notes'],
   member_status: ['status change', 'status changes'],
-  hospitalization: ['hospital stay', 'hospital stays'],
+  hospitalization: ['hospitalization', 'hospitalizations'],
   assignment: ['change of guide', 'changes of guide'],
   transfer_request: ['transfer request', 'transfer requests'],
   status_change_request: ['status request', 'status requests'],

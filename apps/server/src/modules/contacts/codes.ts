@@ -4,11 +4,17 @@ export const contactCodes = {
   /** The member has this number already. The user edits that one instead. */
   PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
   /** The number belongs to the organization. The user finds out the member's number. */
-  PHONE_NUMBER_OURS: { status: 409, userMessage: 'This is a phone number of the organization.' },
+  PHONE_NUMBER_OURS: {
+    status: 409,
+    userMessage: 'This phone number belongs to the organization. Enter a different number.',
+  },
   /** The member has this e-mail address already. The user edits that one instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
   /** The member has the maximum number of contacts of this kind. The user deletes or edits one of them. */
   CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },
   /** The telephone service did not answer. The number can be saved without its details. */
-  PHONE_LOOKUP_FAILED: { status: 503, userMessage: 'The number could not be looked up. You can still save it.' },
+  PHONE_LOOKUP_FAILED: {
+    status: 503,
+    userMessage: 'The carrier of this number could not be found. You can still save the number.',
+  },
 } as const satisfies Record<string, CodeInfo>;

@@ -53,7 +53,7 @@ export const emails: Kind<EmailAddress, 'email' | 'description'> = {
   entity: json(EmailAddress),
   columns: { email: 'email', description: 'description' },
   usable: 'true',
-  full: 'A member can have at most 20 e-mail addresses.',
+  full: 'A member can have at most 20 email addresses.',
   logged: { contact: 'emailAddress', primary: 'primaryEmailAddress' },
   say: (email) => `${email.email}, ${email.description}`,
   name: (email) => email.email,

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   message: 'Text message',
   call: 'Call',
   visit: 'Visit',
-  hospitalization: 'Hospital stay',
+  hospitalization: 'Hospitalization',
   member_status: 'Status',
   assignment: 'Assignment',
   status_change_request: 'Request for another status',

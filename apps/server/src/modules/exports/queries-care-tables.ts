@@ -41,7 +41,7 @@ export const careTables = {
       Language: 'm.language',
       Phone:
         '(SELECT p.number FROM phone_numbers p WHERE p.user_id = m.user_id AND p.is_primary AND p.deleted_at IS NULL)',
-      'E-mail':
+      Email:
         '(SELECT e.email FROM email_addresses e WHERE e.user_id = m.user_id AND e.is_primary AND e.deleted_at IS NULL)',
       'Last event': at('m.last_event_at'),
       'Record since': at('u.created_at'),

@@ -6,7 +6,7 @@ export const setupTables = {
     columns: {
       Id: 'u.id',
       Name: 'u.name',
-      'E-mail': 's.email',
+      Email: 's.email',
       Role: 'u.role',
       'Time zone': 's.time_zone',
       'Mobile phone': 's.mobile_phone',

@@ -6,7 +6,7 @@ export const hospitalMessageCodes = {
   /** Another user has decided differently in the meantime. The administrator reads that decision and can change it. */
   HOSPITAL_MESSAGE_DECIDED: { status: 409, userMessage: 'Another person has already decided this.' },
   /** Another hospital has this name. The administrator chooses another name. */
-  HOSPITAL_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
+  HOSPITAL_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /**
    * Another hospital has this certificate, which must identify one hospital. The administrator enters the name of
    * another certificate.

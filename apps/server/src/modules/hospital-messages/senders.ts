@@ -37,7 +37,8 @@ const notifyChange = ({ db, services }: Acting): void =>
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
   const taken = await takenOf(db, fields, except);
-  if (taken.name) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  if (taken.name)
+    throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   if (taken.certificate)
     throw refusedAt('CERTIFICATE_TAKEN', 'certificateName', 'unique', 'Another hospital has this certificate.');
 }
@@ -49,7 +50,8 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   await checkTaken(acting, fields, null);
   const id = await insertSender(acting.db, fields, acting.now.toString());
   // Another user stored the same name between the check and the insert.
-  if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  if (id === undefined)
+    throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   notifyChange(acting);
   return read(acting, id);
 }

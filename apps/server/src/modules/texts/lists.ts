@@ -17,7 +17,7 @@ const statusNames = {
   held: 'Held back',
   queued: 'Waiting',
   sending: 'Sending',
-  unknown: 'Being checked',
+  unknown: 'Checking delivery',
   sent: 'Sent',
   delivered: 'Delivered',
   undelivered: 'Not delivered',

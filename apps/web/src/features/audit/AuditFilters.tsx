@@ -35,7 +35,7 @@ export function AuditFilters({ view, onChange }: Props) {
         onChange={(id) => onChange({ personId: id === null ? null : asId(Number(id)) })}
       />
       <DateField
-        aria-label={t('From day')}
+        aria-label={t('Start date')}
         leftSection={<span className="gp-meta">{t('From')}</span>}
         leftSectionWidth={52}
         className={classes.day}
@@ -44,7 +44,7 @@ export function AuditFilters({ view, onChange }: Props) {
         onChange={(day) => onChange({ from: day || null })}
       />
       <DateField
-        aria-label={t('To day')}
+        aria-label={t('End date')}
         leftSection={<span className="gp-meta">{t('Until')}</span>}
         leftSectionWidth={52}
         className={classes.day}
@@ -54,7 +54,7 @@ export function AuditFilters({ view, onChange }: Props) {
       />
       <Checkbox
         className={classes.people}
-        label={t('Only what people did')}
+        label={t('Only actions by people')}
         checked={view.all === null}
         onChange={({ currentTarget }) => onChange({ all: currentTarget.checked ? null : 'true' })}
       />

@@ -45,7 +45,7 @@ export default function AuditScreen() {
   return (
     <div className={list.screen}>
       <ScreenHeader title={t('Audit')}>
-        <span className={`gp-dim ${classes.about}`}>{t('views, changes and exports of data')}</span>
+        <span className={`gp-dim ${classes.about}`}>{t('Views, changes and exports of data')}</span>
         <ChainState />
         <Button
           variant="default"
@@ -63,7 +63,7 @@ export default function AuditScreen() {
           ) : (
             <LoadState
               of={[query]}
-              failure="The audit did not load."
+              failure="The audit log did not load."
               waiting={<SkeletonRows rows={12} height={40} second={false} />}
             />
           )}
@@ -110,13 +110,13 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
             {t('Kind')}
           </th>
           <th scope="col" className={classes.what}>
-            {t('What')}
+            {t('Action')}
           </th>
           <th scope="col" className={classes.wide}>
             {t('Members')}
           </th>
           <th scope="col" className={classes.wide}>
-            {t('From')}
+            {t('Network address')}
           </th>
         </tr>
       </thead>

@@ -36,7 +36,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
         </>
       ),
     ],
-    [t('From'), entry.address],
+    [t('Network address'), entry.address],
     [t('Session'), entry.sessionId],
     [t('Request'), <code key="action">{entry.action}</code>],
     [t('Outcome'), `${entry.outcome}${entry.code === null ? '' : ` ${entry.code}`}`],
@@ -72,10 +72,13 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
         <p className={classes.seal}>
           <SealIcon size={16} stroke={1.75} aria-hidden />
           {entry.seal === null
-            ? t('Not sealed yet. Sealing takes a few seconds.')
-            : t('In seal {seal} of the chain. No user, not even an administrator, can change or delete it.', {
-                seal: entry.seal,
-              })}
+            ? t('This entry is not sealed yet. Sealing takes a few seconds.')
+            : t(
+                'This entry is in seal {seal} of the chain. No user, not even an administrator, can change or delete it.',
+                {
+                  seal: entry.seal,
+                },
+              )}
         </p>
       </div>
     </DrawerFrame>

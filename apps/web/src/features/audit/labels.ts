@@ -6,7 +6,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 
 /** Label, color and icon of each kind of entry. */
 export const kindDisplay: Readonly<Record<AuditKind, { label: string; tone: Tone; icon: Icon }>> = {
-  saw: { label: 'Saw', tone: 'neutral', icon: IconEye },
+  saw: { label: 'Viewed', tone: 'neutral', icon: IconEye },
   changed: { label: 'Changed', tone: 'info', icon: IconPencil },
   exported: { label: 'Exported', tone: 'warning', icon: IconUpload },
   refused: { label: 'Refused', tone: 'danger', icon: IconBan },
@@ -15,23 +15,23 @@ export const kindDisplay: Readonly<Record<AuditKind, { label: string; tone: Tone
 /** Labels for actors without a signed-in user. */
 export const viaLabels: Readonly<Record<AuditVia, string>> = {
   person: 'Not signed in',
-  link: 'By a link',
-  service: 'Another system',
-  job: 'Guidepost itself',
+  link: 'Through a link',
+  service: 'Connected system',
+  job: 'Guidepost (automatic)',
   command: 'Command line',
 };
 
 /** Returns the reason for a refusal, according to the status of the response. */
 export function refusalLabel(outcome: number): string {
   if (outcome === 403) return 'no permission';
-  if (outcome === 404) return 'not available to them';
-  if (outcome === 409 || outcome === 412) return 'changed meanwhile';
-  if (outcome === 429) return 'too often';
-  return outcome >= 500 ? 'it failed' : 'not valid';
+  if (outcome === 404) return 'record not available';
+  if (outcome === 409 || outcome === 412) return 'record changed in the meantime';
+  if (outcome === 429) return 'too many requests';
+  return outcome >= 500 ? 'server error' : 'invalid request';
 }
 
 /** Returns a sentence about the action. For a refused action, it adds the refusal and the reason. */
 export function actionText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
   const action = sentenceText(t, summarySentence);
-  return kind === 'refused' ? t('Refused ({why}): {deed}', { why: t(refusalLabel(outcome)), action }) : action;
+  return kind === 'refused' ? t('Refused ({why}): {action}', { why: t(refusalLabel(outcome)), action }) : action;
 }

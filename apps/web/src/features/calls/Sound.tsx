@@ -19,7 +19,7 @@ export function Sound({ fileId, label, isWanted = false }: Props) {
   const { t } = useTranslation();
   const query = useQuery(fileOptions(fileId));
   const { data: file, refetch } = query;
-  if (!file) return <LoadState of={[query]} failure="The sound did not load." waiting={<Skeleton height={40} />} />;
+  if (!file) return <LoadState of={[query]} failure="The audio did not load." waiting={<Skeleton height={40} />} />;
   if (file.temporaryUrl === null)
     return (
       <p role="status">

@@ -10,7 +10,7 @@ export async function confirmEngagement(outcome: Outcome | undefined, member: Me
   return confirm({
     title: 'Engagement threshold',
     message:
-      'This member is in outreach. This outcome makes them count as engaged. Confirm that the conversation met the engagement threshold.',
+      'This member is in outreach. With this outcome, the member counts as engaged. Confirm that the conversation met the engagement threshold.',
     confirm: 'Confirm engagement',
   });
 }

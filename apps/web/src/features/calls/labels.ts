@@ -34,7 +34,7 @@ export const textStatusDisplay: Readonly<Record<TextStatus, Look>> = {
   held: { word: 'Sending', tone: 'info', icon: IconClock },
   queued: { word: 'Sending', tone: 'info', icon: IconClock },
   sending: { word: 'Sending', tone: 'info', icon: IconClock },
-  unknown: { word: 'Being checked', tone: 'warning', icon: IconAlertCircle },
+  unknown: { word: 'Checking delivery', tone: 'warning', icon: IconAlertCircle },
   sent: { word: 'Sent', tone: 'info', icon: IconCheck },
   delivered: { word: 'Delivered', tone: 'success', icon: IconChecks },
   undelivered: { word: 'Not delivered', tone: 'danger', icon: IconCircleX },

@@ -21,6 +21,6 @@ export function recordingsOf(
     sounds.push({ fileId: recorded, label: 'Recording', isVoicemail: false });
   if (recording && can(user, 'CAN_ACCESS_ADMIN_TOOLS'))
     for (const fileId of recording.furtherFileIds)
-      sounds.push({ fileId, label: 'Recording, continued', isVoicemail: false });
+      sounds.push({ fileId, label: 'Recording (continued)', isVoicemail: false });
   return sounds;
 }

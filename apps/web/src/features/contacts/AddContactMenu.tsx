@@ -20,7 +20,7 @@ export function AddContactMenu({ member }: { member: Member }) {
   const items = [
     { icon: IconPhone, label: 'Add phone number', request: { kind: 'phone', ...about } },
     { icon: IconMapPin, label: 'Add address', request: { kind: 'address', ...about } },
-    { icon: IconMail, label: 'Add e-mail address', request: { kind: 'email', ...about } },
+    { icon: IconMail, label: 'Add email address', request: { kind: 'email', ...about } },
     ...(member.phoneNumbers.length === 0
       ? []
       : [{ icon: IconPhoneX, label: 'Delete phone number', request: { kind: 'deletePhone', ...about } } as const]),

@@ -25,7 +25,7 @@ export function CommunicationCard({ member }: { member: Member }) {
   const isEmpty = phoneNumbers.length + addresses.length + emailAddresses.length === 0;
 
   const removeAsked = async (contact: ContactRef, title: string) => {
-    const message = 'It is deleted from the profile for all users. You cannot undo this.';
+    const message = 'This contact will be deleted from the profile for all users. You cannot undo this.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     remove.mutate(contact);
     focusContactMenu();
@@ -89,12 +89,12 @@ export function CommunicationCard({ member }: { member: Member }) {
           <ContactLine
             key={`email-${email.id}`}
             icon={IconMail}
-            kind={t('E-mail')}
+            kind={t('Email')}
             description={email.description}
             primary={email.primary && emailAddresses.length > 1}
             menu={menuOf({ list: 'emailAddresses', id: email.id }, email.primary, email.email, {
               onEdit: () => openDialog({ kind: 'email', ...about, email }),
-              onDelete: () => void removeAsked({ list: 'emailAddresses', id: email.id }, 'Delete e-mail address'),
+              onDelete: () => void removeAsked({ list: 'emailAddresses', id: email.id }, 'Delete email address'),
             })}
           >
             {email.email}

@@ -52,7 +52,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
     >
       <Radio.Group
         label={t('Phone number')}
-        description={t('It is deleted from the profile for all users. You cannot undo this.')}
+        description={t('This contact will be deleted from the profile for all users. You cannot undo this.')}
         value={phone ? chosen : null}
         onChange={(value) => {
           setMissing(false);

@@ -43,10 +43,10 @@ export default function EmailDialog({ memberId, memberName, email, close }: Dial
   });
   return (
     <FormDialog
-      title={email ? 'Edit e-mail address' : 'Add e-mail address'}
+      title={email ? 'Edit email address' : 'Add email address'}
       about={memberName}
       form={contract}
-      save="Save e-mail address"
+      save="Save email address"
       close={close}
     >
       <TextInput

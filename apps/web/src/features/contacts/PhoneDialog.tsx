@@ -58,7 +58,9 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
   const isNew = /^\+1\d{10}$/.test(number) && number !== phone?.number;
   const details = useQuery({ ...phoneDetailsOptions(number), enabled: isNew });
   const known = [details.data?.type, details.data?.carrier].filter(Boolean).join(', ');
-  const hint = details.isError ? t('The number could not be looked up. You can still save it.') : known;
+  const hint = details.isError
+    ? t('The carrier of this number could not be found. You can still save the number.')
+    : known;
   return (
     <FormDialog
       title={phone ? 'Edit phone number' : 'Add phone number'}

@@ -26,7 +26,7 @@ export default function Charts({ data }: { data: DocketDashboard }) {
   return (
     <div className={classes.charts}>
       <Figure
-        title="Contacts a day"
+        title="Contacts per day"
         says={t('{count} contacts over {days} days', { count: sumOf(contacts), days: days.length })}
         legend={contacts}
         table={tableOf(contacts)}
@@ -35,11 +35,16 @@ export default function Charts({ data }: { data: DocketDashboard }) {
       </Figure>
       <Outreach data={data} />
       <Needs needs={data.needs} />
-      <Figure title="Texts and calls so far" says={words(soFar, days.length - 1)} legend={soFar} table={tableOf(soFar)}>
+      <Figure
+        title="Texts and calls this month"
+        says={words(soFar, days.length - 1)}
+        legend={soFar}
+        table={tableOf(soFar)}
+      >
         <Lines series={soFar} names={names} />
       </Figure>
       <Figure
-        title="To-dos done a day"
+        title="To-dos done per day"
         says={t('{count} to-dos done, {open} open', { count: data.todos.done, open: data.todos.open })}
         table={tableOf(done)}
       >

@@ -52,7 +52,7 @@ export function DashboardStrip({ data, today, children }: Props) {
         <Fact
           label={t('Not reached yet')}
           value={outreach.left}
-          rest={t(outreach.daysLeft === 1 ? 'members, {count} day' : 'members, {count} days', {
+          rest={t(outreach.daysLeft === 1 ? 'members ({count} day left)' : 'members ({count} days left)', {
             count: outreach.daysLeft,
           })}
         />

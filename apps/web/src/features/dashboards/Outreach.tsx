@@ -22,7 +22,7 @@ export function Outreach({ data }: { data: DocketDashboard }) {
         rows: [
           [t('Reached'), reached],
           [t('Not reached yet'), left],
-          [t('By now, for an even month'), due],
+          [t('Target for today, at an even pace'), due],
         ],
       }}
     >

@@ -8,7 +8,7 @@ const source: PaletteSource = {
     {
       id: 'docket week',
       group: 'Screens',
-      label: t('Week of the docket'),
+      label: t('Docket week view'),
       words: t('Schedule'),
       icon: IconCalendarWeek,
       leaves: true,

@@ -8,7 +8,7 @@ const looks = {
   SAVING: { icon: IconCircleDashed, text: 'Saving draft' },
   SAVED: { icon: IconCheck, text: 'Draft saved' },
 } as const;
-const cutOff = { icon: IconCloudOff, text: 'No connection. Your text stays on this device.' };
+const cutOff = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
 
 /**
  * Shows that the draft is being saved or is saved. It refers to the draft, not to the note. Without a connection it

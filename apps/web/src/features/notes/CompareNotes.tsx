@@ -14,7 +14,7 @@ interface Version {
 export function CompareNotes({ theirs, mine }: { theirs: NoteForViewer; mine: Version }) {
   return (
     <div className={classes.compare}>
-      <OneVersion title="Their version" version={theirs} />
+      <OneVersion title="The other user's version" version={theirs} />
       <OneVersion title="Your version" version={mine} />
     </div>
   );

@@ -52,7 +52,7 @@ export function NoteFields(props: Props) {
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
   const tooLong =
     length > noteCharacters
-      ? t('The note is {over} characters too long, formatting included. Shorten it to save it.', numbers)
+      ? t('The note is {over} characters too long, including formatting. Shorten the note to save it.', numbers)
       : undefined;
 
   const write = (onChange: (html: string) => void, html: string) => {
@@ -108,7 +108,7 @@ export function NoteFields(props: Props) {
       />
       {length > noteCharacters - countedFrom && tooLong === undefined && (
         <p role="status" className={classes.count}>
-          {t('{count} of {limit} characters, formatting included', numbers)}
+          {t('{count} of {limit} characters, including formatting', numbers)}
         </p>
       )}
       <TextInput

@@ -12,7 +12,7 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   event: 'Events',
   todo: 'To-dos',
   consent: 'Consents',
-  stay: 'Hospital stays',
+  stay: 'Hospitalizations',
 };
 
 type Stopped = Handover['stopped'][number];

@@ -22,13 +22,13 @@ export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>)
     <Modal
       opened
       onClose={close}
-      title={t('Where you are signed in')}
+      title={t('Your active sessions')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={560}
       transitionProps={{ duration: 120 }}
     >
       <Stack gap="md">
-        <Text size="sm">{t('End every sign-in that you do not recognize or no longer use.')}</Text>
+        <Text size="sm">{t('End each session that you do not recognize or no longer use.')}</Text>
         <Sessions
           query={query}
           queryKey={ownOptions.queryKey}

@@ -6,7 +6,7 @@ const inHouse = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-
 /** Describes the place of an IP address, as far as it is known without an outside service. */
 export function placeText(t: TFunction, address: string | null): string | null {
   if (address === null) return null;
-  if (own.test(address)) return t('The computer that Guidepost runs on');
+  if (own.test(address)) return t('The computer that runs Guidepost');
   if (inHouse.test(address)) return t('The local network, {address}', { address });
   return t('The internet, {address}', { address });
 }

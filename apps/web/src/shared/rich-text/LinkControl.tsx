@@ -53,7 +53,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       <Popover.Dropdown>
         <div className={classes.link}>
           <TextInput
-            aria-label={t('Address of the link')}
+            aria-label={t('Link address')}
             placeholder="https://"
             inputMode="url"
             value={address ?? ''}
@@ -67,7 +67,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
             data-mantine-stop-propagation="true"
             data-autofocus
           />
-          <Button onClick={save}>{t('Set link')}</Button>
+          <Button onClick={save}>{t('Save link')}</Button>
           {active && (
             <ActionIcon variant="default" aria-label={t('Remove link')} onClick={remove}>
               <IconLinkOff size={16} stroke={1.75} aria-hidden />

@@ -6,7 +6,7 @@ export const guideMissingTitle = 'This guide could not be found';
 export const GuideMissing = () => (
   <Missing
     title={guideMissingTitle}
-    why="The address may be wrong, or the guide may be with another team now."
+    why="The link may be wrong, or the guide may now belong to a team that you cannot access."
     to="/docket"
     label="Go to the docket"
   />

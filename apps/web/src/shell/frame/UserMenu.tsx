@@ -100,7 +100,7 @@ export function UserMenu() {
               leftSection={<IconBeach size={16} stroke={1.75} aria-hidden />}
               onClick={() => openDialog({ kind: 'absences' })}
             >
-              {t('When I am away')}
+              {t('My absences')}
             </Menu.Item>
           )}
           {hasDialog('ownSessions') && (
@@ -108,7 +108,7 @@ export function UserMenu() {
               leftSection={<IconDevices size={16} stroke={1.75} aria-hidden />}
               onClick={() => openDialog({ kind: 'ownSessions' })}
             >
-              {t('Where you are signed in')}
+              {t('Your active sessions')}
             </Menu.Item>
           )}
           <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>

@@ -50,13 +50,13 @@ export default function AssignPhoneDialog({
       }
       {...(known ? {} : { about: phoneText(phoneNumber) })}
       form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
-      save={known ? 'Add number' : 'Assign phone number'}
+      save={known ? 'Add phone number' : 'Assign phone number'}
       close={close}
     >
       {known ? (
         <p className="gp-dim">
           {t(
-            "The text came from a number that is not in this member's profile. After you add it, calls and texts from it belong to the member, and you can reply to it.",
+            "This text was sent from a number that is not in this member's profile. If you add the number, its calls and texts belong to the member, and you can reply.",
           )}
         </p>
       ) : (

@@ -62,7 +62,9 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       const blind = blindOf(failed);
       if (blind.length > 0)
         setError(
-          t('Cannot see this call: {names}', { names: blind.map((n) => names.get(chosen[n] ?? '')).join(', ') }),
+          t('Not allowed to view this call: {names}', {
+            names: blind.map((n) => names.get(chosen[n] ?? '')).join(', '),
+          }),
         );
       else setProblem('Save failed');
     } finally {
@@ -79,7 +81,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     >
       {asked.size > 0 && (
         <p style={{ margin: 0, color: 'var(--text-3)' }}>
-          {t('Already asked: {names}', {
+          {t('Already asked to review: {names}', {
             names: call.data.voiceCallAudits.map(({ assigneeName }) => assigneeName).join(', '),
           })}
         </p>

@@ -32,7 +32,7 @@ import { useNewCall } from './use-new-call.ts';
 
 type Props = DialogProps<'call'> & { onBegun: (callId: CallId) => void };
 
-const titles = { create: 'Call', resourcing: 'Resourcing call', feedback: 'Feedback call' } as const;
+const titles = { create: 'Call', resourcing: 'Call about a resource', feedback: 'Feedback call' } as const;
 
 /**
  * Starts a call: shows topics, the choice of the number, and the Call button. The guide's own phone rings first, then
@@ -130,7 +130,7 @@ export function NewCall(props: Props) {
           />
         )}
         <p className={`gp-dim ${classes.hint}`}>
-          {t('Your own phone rings first. Answer it, then the member’s phone rings.')}
+          {t('Your own phone rings first. After you answer, the member’s phone rings.')}
         </p>
         {problem !== undefined && (
           <p role="alert" className="gp-problem">

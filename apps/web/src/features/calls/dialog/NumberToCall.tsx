@@ -17,13 +17,15 @@ export function NumberToCall({ numbers, value, onChange }: Props) {
     return (
       <p role="alert" className="gp-problem">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        {numbers.length === 0 ? t('There is no phone number to call.') : t('None of the phone numbers may be called.')}
+        {numbers.length === 0
+          ? t('There is no phone number to call.')
+          : t('You are not allowed to call any of these phone numbers.')}
       </p>
     );
   }
   return (
     <NativeSelect
-      label={t('Number to call')}
+      label={t('Phone number to call')}
       value={String(value)}
       onChange={(picked) => onChange(asId(Number(picked.currentTarget.value)))}
       data={numbers.map(({ id, number, description, primary, doNotContact }) => ({

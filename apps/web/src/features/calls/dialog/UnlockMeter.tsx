@@ -25,13 +25,15 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
   if (moment.isLocked || lines.length === 0) return null;
   const needed = moment.minimumMinutes * 60;
   return (
-    <ul className={classes.meter} aria-label={t('Requirements of outcomes')}>
+    <ul className={classes.meter} aria-label={t('Outcome requirements')}>
       {lines.map(({ outcome, missing }) => {
         const isReady = missing.seconds === 0 && missing.characters === 0;
         const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
         const parts = [
-          ...(missing.seconds > 0 ? [t('{time} more call time', { time: clockText(missing.seconds) })] : []),
-          ...(missing.characters > 0 ? [t('{count} more characters in the notes', { count: missing.characters })] : []),
+          ...(missing.seconds > 0 ? [t('requires {time} more call time', { time: clockText(missing.seconds) })] : []),
+          ...(missing.characters > 0
+            ? [t('requires {count} more characters in the notes', { count: missing.characters })]
+            : []),
         ];
         const done =
           missing.seconds > 0 ? (needed - missing.seconds) / needed : 1 - missing.characters / minimumNoteCharacters;

@@ -37,7 +37,7 @@ export const sideLabels: Readonly<Record<SideState, string>> = {
   connecting: 'Connecting',
   ringing: 'Ringing',
   connected: 'Connected',
-  greeting: 'Hears the greeting',
+  greeting: 'Listening to the greeting',
   ended: 'Ended',
   busy: 'Busy',
   'no-answer': 'No answer',
@@ -106,7 +106,7 @@ export function headline(call: Progress): string {
     case 'MISSED':
       return call.incoming ? 'This call was not answered' : '{name} did not answer';
     case 'BUSY':
-      return '{name} was busy';
+      return 'The phone of {name} was busy';
     case 'FAILED':
       return 'The call failed';
   }

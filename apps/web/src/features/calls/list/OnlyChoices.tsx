@@ -20,13 +20,13 @@ export function OnlyChoices({ chosen, withFeedback, onChange }: Props) {
       <Checkbox
         checked={chosen.unassigned}
         onChange={(event) => onChange({ unassigned: event.currentTarget.checked })}
-        label={t('Only unassigned')}
+        label={t('Only unassigned items')}
       />
       {withFeedback && (
         <Checkbox
           checked={chosen.feedback}
           onChange={(event) => onChange({ feedback: event.currentTarget.checked })}
-          label={t('Only feedback')}
+          label={t('Only feedback calls')}
         />
       )}
     </>

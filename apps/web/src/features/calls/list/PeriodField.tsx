@@ -11,7 +11,7 @@ const labels: Readonly<Record<ListPeriod, string>> = {
   '60': 'Last 60 days',
   '90': 'Last 90 days',
   all: 'All dates',
-  between: 'Between dates',
+  between: 'Date range',
 };
 
 interface Props {

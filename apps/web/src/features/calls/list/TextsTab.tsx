@@ -42,7 +42,7 @@ export function TextsTab(props: ListProps) {
         onChange={(view) => props.go({ view })}
         data={[
           { value: 'texts', label: t('All texts') },
-          { value: 'people', label: t('By person') },
+          { value: 'people', label: t('Grouped by sender') },
           { value: 'waiting', label: t('Waiting for a reply') },
         ]}
       />

@@ -72,7 +72,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   return (
     <div className={classes.accuracy}>
       <span className={classes.thumbs}>
-        <span className={classes.quiet}>{t('Is this right?')}</span>
+        <span className={classes.quiet}>{t('Is this accurate?')}</span>
         <ActionIcon
           size={28}
           aria-pressed={shown === true}

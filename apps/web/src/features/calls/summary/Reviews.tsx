@@ -8,7 +8,7 @@ import { callKeys } from '../api.ts';
 import classes from './summary.module.css';
 
 const words = (actionTaken: boolean | null) =>
-  actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to others';
+  actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
 
 /** The reviewers of a call, and two answers for the user if asked for a review. */
 export function Reviews({ call }: { call: CallForViewer }) {
@@ -49,7 +49,7 @@ export function Reviews({ call }: { call: CallForViewer }) {
             disabled={answer.isPending}
             onClick={() => answer.mutate({ auditId: mine.id, actionTaken: false })}
           >
-            {t('Leave to others')}
+            {t('Leave to other reviewers')}
           </Button>
         </div>
       )}

@@ -66,7 +66,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       isDecided={isDecided || isDone}
       detail={
         <>
-          {isDecided && `${t('Decided, will be sent in a moment')} · `}
+          {isDecided && `${t('Your decision will be sent in a moment')} · `}
           {isDone && `${t('Will be marked as done in a moment')} · `}
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (

@@ -86,7 +86,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Acti
     holdAct({
       key: doneKey(event),
       replaces: true,
-      text: '{what}: done in {count} s',
+      text: '{what} will be marked as done in {count} s',
       what: name,
       commit: (options) => unlessRefused(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
     });
@@ -102,7 +102,7 @@ const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
     holdAct({
       key: noFollowUpKey(id),
       replaces: true,
-      text: '{what}: no follow up needed, in {count} s',
+      text: '{what} will be marked as no follow up needed in {count} s',
       what: name,
       commit: (options) =>
         unlessRefused(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),

@@ -10,7 +10,7 @@ const age = (type: string, at: string) =>
   ageOf(t, { type, reason: { at } } as Pick<Todo, 'type' | 'reason'>, now, 'America/Chicago');
 
 it('shows the age of a text', () => {
-  expect(age('TEXT_BACK', '2026-11-24T17:18:00Z')).toEqual({ text: 'Texted 42 min ago', isLate: false });
+  expect(age('TEXT_BACK', '2026-11-24T17:18:00Z')).toEqual({ text: 'Text received 42 min ago', isLate: false });
 });
 
 it('shows no age for a survey or a phase, because the row shows the due day', () => {

@@ -39,8 +39,8 @@ export function ageOf(
     if (isLate) return { text: `${t('Late')} · ${ago}`, isLate };
     return { text: scheduledEvent.time === '-1' ? t('Any time today') : ago, isLate };
   }
-  if (type === 'TEXT_BACK') return { text: t('Texted {when}', { when: small(ago) }), isLate: false };
+  if (type === 'TEXT_BACK') return { text: t('Text received {when}', { when: small(ago) }), isLate: false };
   if (type === 'MESSAGE_NOT_SENT') return { text: t('Was due {when}', { when: small(ago) }), isLate: false };
-  if (type === 'CALL_BACK') return { text: t('Missed {when}', { when: small(ago) }), isLate: false };
+  if (type === 'CALL_BACK') return { text: t('Call missed {when}', { when: small(ago) }), isLate: false };
   return { text: ago, isLate: false };
 }

@@ -37,7 +37,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
         <ActionIcon
           variant="default"
           size="sm"
-          aria-label={t('back')}
+          aria-label={t('Previous day')}
           disabled={!isDocketDay(before, today)}
           onClick={() => go(before)}
         >
@@ -46,7 +46,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
         <ActionIcon
           variant="default"
           size="sm"
-          aria-label={t('forward')}
+          aria-label={t('Next day')}
           disabled={!isDocketDay(after, today)}
           onClick={() => go(after)}
         >
@@ -55,7 +55,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
       </ActionIcon.Group>
       <SegmentedControl
         size="xs"
-        aria-label={t('Shown days')}
+        aria-label={t('Number of days shown')}
         value={isWeek ? 'week' : 'day'}
         onChange={(view) =>
           void navigate({

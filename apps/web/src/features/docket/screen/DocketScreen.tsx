@@ -58,7 +58,7 @@ export default function DocketScreen() {
           </ScreenHeader>
           {can(user, 'CAN_SCHEDULE_EVENTS') && (
             <span className={classes.hint}>
-              <kbd className="gp-key">Alt ← →</kbd> {t('move to another day')}
+              <kbd className="gp-key">Alt ← →</kbd> {t('move to previous or next day')}
               <kbd className="gp-key">Alt ↑ ↓</kbd> {t('move by 15 minutes')}
             </span>
           )}
@@ -82,7 +82,7 @@ export default function DocketScreen() {
             className={classes.parts}
             value={part}
             onChange={setPart}
-            aria-label={t('Shown part')}
+            aria-label={t('Docket view')}
             data={[
               { value: 'work', label: t('Worklist') },
               { value: 'activity', label: t('Activity') },

@@ -9,7 +9,7 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   call: 'Calls',
   text: 'Texts',
   visit: 'Visits',
-  stay: 'Hospital stays',
+  stay: 'Hospitalizations',
   need: 'Needs',
   survey: 'Surveys',
   reminder: 'Reminders',
@@ -83,8 +83,8 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
       size="sm"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      aria-label={t('Words')}
-      placeholder={t('Name or words')}
+      aria-label={t('Keywords')}
+      placeholder={t('Name or keywords')}
       maxLength={100}
       spellCheck={false}
       leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}

@@ -16,7 +16,7 @@ import { Panel, type PanelProps } from './Panel.tsx';
 import classes from './tabs.module.css';
 
 const headings: Readonly<Record<TodoGroup, string>> = {
-  waiting: 'Waiting on you',
+  waiting: 'Waiting for you',
   unfinished: 'Unfinished',
   due: 'Due today or soon',
 };
@@ -54,7 +54,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('This list shows at most the {count} newest to-dos. The others appear as you finish these.', {
+              {t('This list shows at most the {count} newest to-dos. Older to-dos appear as you finish these.', {
                 count: todosMost,
               })}
             </p>

@@ -15,7 +15,7 @@ import classes from './tabs.module.css';
 const empty = {
   icon: IconUsers,
   title: 'No members to reach out to',
-  hint: 'Members appear here when a contact with them is due.',
+  hint: 'Members appear here when you need to contact them.',
 };
 
 /** Members to reach out to, grouped by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */

@@ -14,9 +14,9 @@ import { Panel, type PanelProps } from './Panel.tsx';
 const nothingPlanned = {
   icon: IconCalendarEvent,
   title: 'No pending events',
-  hint: 'Nothing is planned for this day.',
+  hint: 'Nothing is scheduled for this day.',
 };
-const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'Everything so far was done on time.' };
+const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'All past events were done on time.' };
 
 /** Pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {

@@ -22,7 +22,7 @@ const columns = ['waiting', 'late', 'outreachLeft', 'reviews'] as const satisfie
 
 function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {
   const day = shortDayText(Temporal.PlainDate.from(until));
-  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, {name} covers', { day, name });
+  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, covered by {name}', { day, name });
 }
 
 /** Numbers for each guide whom the acting user supervises, with totals (docs/areas/docket.md#team). */

@@ -90,7 +90,7 @@ export default function Week({ guideId, day, today }: Props) {
     const { key, said } = moved.current;
     const clash = clashes.get(key);
     moved.current = null;
-    announce(clash === undefined ? said : `${said}. ${t('Same time as {name}', { name: clash })}`);
+    announce(clash === undefined ? said : `${said}. ${t('Same time as the event with {name}', { name: clash })}`);
   }, [clashes, t]);
   // The focus follows an event that was moved by keys.
   useEffect(() => {
@@ -110,7 +110,7 @@ export default function Week({ guideId, day, today }: Props) {
     if (to.date === shown.date && to.time === shown.time) return;
     const said = whenText(to, event.timeZone);
     moved.current = { key, said: `${item.member.name}: ${said}` };
-    moveEvent(event, to, t('{name} moves to {when}', { name: item.member.name, when: said }));
+    moveEvent(event, to, t('The event with {name} will move to {when}', { name: item.member.name, when: said }));
   };
   const whenText = ({ date, time }: EventWhen, zone: string): string => {
     if (time === '-1') return weekdayText(Temporal.PlainDate.from(date));
@@ -171,7 +171,7 @@ export default function Week({ guideId, day, today }: Props) {
               {own.length > 0 && <span className="gp-count">{own.length}</span>}
             </h2>
             {own.length === 0 ? (
-              <p className={classes.nothing}>{t('Nothing planned')}</p>
+              <p className={classes.nothing}>{t('Nothing scheduled')}</p>
             ) : (
               <ul aria-label={monthDayText(column)}>
                 {own.map((item) => (

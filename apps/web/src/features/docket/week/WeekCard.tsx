@@ -78,7 +78,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
       {clash !== undefined && (
         <p className={classes.clash}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {t('Same time as {name}', { name: clash })}
+          {t('Same time as the event with {name}', { name: clash })}
         </p>
       )}
       <div className={classes.more} data-menu>

@@ -51,7 +51,7 @@ export function moveEvent(event: ScheduledEvent, to: EventWhen, what: string): v
         const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT';
         showError({
           message: isChanged
-            ? 'Another user changed this event in the meantime. Your move was not saved.'
+            ? 'Another user changed this event in the meantime. Your change was not saved.'
             : saidBy(error),
           details: detailsOf(error),
         });

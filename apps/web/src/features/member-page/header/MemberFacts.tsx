@@ -23,7 +23,7 @@ export function MemberFacts({ known, member }: Props) {
   return (
     <ul className={classes.facts}>
       {member?.pronouns && <li className={classes.narrow}>{member.pronouns}</li>}
-      {goesBy !== null && <li className={classes.wide}>{t('Goes by {name}', { name: goesBy })}</li>}
+      {goesBy !== null && <li className={classes.wide}>{t('Preferred name: {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
       {member?.reportedLanguage && <li>{wordListText(t, member.reportedLanguage)}</li>}
@@ -48,5 +48,5 @@ export function MemberFacts({ known, member }: Props) {
 function LocalTime({ city, timeZone }: { city: string | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const time = timeText(useNow(), timeZone);
-  return city === undefined ? t('{time} there', { time }) : t('{city}, {time} there', { city, time });
+  return city === undefined ? t('Local time {time}', { time }) : t('{city}, local time {time}', { city, time });
 }

@@ -12,7 +12,7 @@ export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
   const { timeZone } = useActingUser();
   const change = ({ field, oldValue, newValue }: ChangeLog) => {
     const valueText = (value: string | null) => fieldValueText(t, field, value ?? '');
-    if (newValue === null) return t('removed, was {value}', { value: valueText(oldValue) });
+    if (newValue === null) return t('removed (was {value})', { value: valueText(oldValue) });
     if (oldValue === null) return t('set to {value}', { value: valueText(newValue) });
     return t('from {before} to {after}', { before: valueText(oldValue), after: valueText(newValue) });
   };

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * Link to the changes since the last visit: 'Since you last looked: 1 text, 1 status change'. Shows nothing if there
+ * Link to the changes since the last visit: 'Since your last visit: 1 text, 1 status change'. Shows nothing if there
  * was no change.
  */
 export function SinceLine({ memberId, memberName, isKnown }: Props) {
@@ -38,7 +38,7 @@ export function SinceLine({ memberId, memberName, isKnown }: Props) {
   const since = data?.since ?? null;
   if (since === null || counts.length === 0) return null;
   const what = counts.map(({ count, word }) => `${count} ${t(word)}`).join(', ');
-  const sentence = t('Since you last looked: {what}', { what });
+  const sentence = t('Since your last visit: {what}', { what });
   return (
     <div className={classes.since} role="status">
       <IconHistory size={16} stroke={1.75} aria-hidden />

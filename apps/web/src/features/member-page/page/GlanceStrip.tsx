@@ -74,7 +74,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
         }
       >
         {said && <span dir="auto">{said.byMember ? `“${said.words}”` : said.words}</span>}
-        {said === null && t('Nothing yet')}
+        {said === null && t('No message or note yet')}
       </Part>
       <Part title={t('Next')} to={next ? ('event' in next ? toEntry(next.event) : toTexts) : undefined}>
         {next === null && t('Nothing scheduled')}
@@ -105,7 +105,7 @@ function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefine
  */
 function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds }) {
   const { t } = useTranslation();
-  if (labels.length === 0 && pending === 0 && needs.count === 0) return t('Nothing open');
+  if (labels.length === 0 && pending === 0 && needs.count === 0) return t('No open items');
   const isMore = labels.length > 0 || pending > 0;
   const events = pending === 1 ? t('1 pending event') : t('{count} pending events', { count: pending });
   const named = labels.map((label, at) => (at === 0 ? t(label) : t(label).toLowerCase()));
@@ -193,7 +193,7 @@ function NextText({
       <b>
         {t('Text')} {day.equals(today) ? t('today') : dayText(day, today)}, {timeText(sendAt, timeZone)}
       </b>
-      {isStopped && <span className={classes.late}>{t('will not go out')}</span>}
+      {isStopped && <span className={classes.late}>{t('will not be sent')}</span>}
       {text.trim() !== '' && <span dir="auto">, “{oneLine(text)}”</span>}
     </>
   );

@@ -125,7 +125,7 @@ function MemberMissing() {
   return (
     <Missing
       title="This member could not be found"
-      why="The link may be wrong, or the member may now belong to another team."
+      why="The link may be wrong, or the member may now belong to a team that you cannot access."
       to="/member-list"
       label="Back to members"
     />

@@ -34,7 +34,7 @@ export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: P
   const words = (name: FilterName, label: string, list: keyof NonNullable<typeof choices>): string => {
     const ids: readonly number[] = filters[name] ?? [];
     const [first] = choices?.[list].filter(({ id }) => ids.includes(id)) ?? [];
-    if (!first || ids.length > 3) return t('{label}: {count} chosen', { label: t(label), count: ids.length });
+    if (!first || ids.length > 3) return t('{label}: {count} selected', { label: t(label), count: ids.length });
     return ids.length === 1
       ? t(first.name)
       : t('{name} and {count} more', { name: t(first.name), count: ids.length - 1 });

@@ -59,7 +59,7 @@ export default function MembersMap({ points, view, go }: Props) {
         </section>
         <VisuallyHidden id={about}>
           {t(
-            'Press Tab to move between groups and Enter to open one. The list view shows the same members as a table.',
+            'Press Tab to move between groups of members and Enter to open a group. The list view shows the same members in a table.',
           )}
         </VisuallyHidden>
         {data && <MapCities members={data.data} />}
@@ -126,7 +126,7 @@ function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | u
       {found?.more && (
         <span className={classes.hint}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          {t('The map cannot show all members. Search or filter to see the others.')}
+          {t('The map cannot show all members. Search or filter to see the remaining members.')}
         </span>
       )}
       {found && found.unplaced !== null && found.unplaced > 0 && (

@@ -71,7 +71,7 @@ const labels = {
   memberId: 'Member',
   startsAt: 'Shown from',
   endsAt: 'Shown until',
-  isDismissable: 'Everybody may dismiss it for themselves',
+  isDismissable: 'Users can dismiss the alert for themselves',
 };
 
 const valuesOf = (alert: AdminAlert | undefined) => ({
@@ -116,7 +116,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
     if (!begun) return;
     const yes = await confirm({
       title: 'Delete alert',
-      message: 'It goes from every screen at once.',
+      message: 'The alert disappears from all screens immediately.',
       confirm: 'Delete alert',
       danger: true,
     });
@@ -179,7 +179,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
         )}
       />
       {begun ? (
-        <TextInput label={t('For')} value={begun.memberName ?? t('Everybody')} disabled />
+        <TextInput label={t('For')} value={begun.memberName ?? t('All users')} disabled />
       ) : (
         <Controller
           control={form.control}
@@ -209,7 +209,11 @@ function AlertForm({ alert, close, onNewer }: Props) {
           )}
         />
       ))}
-      <p className="gp-dim">{t('Without a start it is shown at once, without an end until it is deleted.')}</p>
+      <p className="gp-dim">
+        {t(
+          'If the start is empty, the alert is shown immediately. If the end is empty, it is shown until you delete it.',
+        )}
+      </p>
       <Checkbox {...form.register('isDismissable')} label={t(labels.isDismissable)} />
       {(title || message) && (
         <section aria-label={t('Preview')}>
@@ -253,7 +257,7 @@ function MemberChoice({ value, error, onChange }: ChoiceProps) {
     <Select
       label={t('For')}
       error={error}
-      placeholder={t('Everybody')}
+      placeholder={t('All users')}
       description={t('The alert shows on this member’s page. Leave the field empty to show it to all users.')}
       searchable
       clearable

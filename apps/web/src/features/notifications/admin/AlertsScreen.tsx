@@ -49,7 +49,7 @@ export default function AlertsScreen() {
 const searchedIn = ({ title, message, memberName }: AdminAlert): string => `${title} ${message} ${memberName ?? ''}`;
 
 function lookOf(t: TFunction, timeZone: string): RecordLook<AdminAlert> {
-  const forWhom = ({ memberName }: AdminAlert) => memberName ?? t('Everybody');
+  const forWhom = ({ memberName }: AdminAlert) => memberName ?? t('All users');
   const at = (instant: string) => exactText(instant, timeZone);
   const period = ({ startsAt, endsAt }: AdminAlert) =>
     endsAt === null ? t('from {from}', { from: at(startsAt) }) : `${at(startsAt)} – ${at(endsAt)}`;

@@ -11,7 +11,7 @@ type State = 'planned' | 'shown' | 'over';
 export const stateLabels: Readonly<Record<State, string>> = {
   planned: 'Planned',
   shown: 'Shown now',
-  over: 'Over',
+  over: 'Expired',
 };
 
 /** Returns the state of an alert at a moment. */
