@@ -20,9 +20,9 @@ export interface EnrolledMember extends StoredMember {
   /** Last values in the client's files; null if no file listed the member. */
   last: ImportedContent | null;
   coverage: Coverage | null;
-  /** True if an enrollment file ended the member and no later file re-enrolled them. */
+  /** True if an enrollment file ended the member's coverage and no later file re-enrolled the member. */
   isEnded: boolean;
-  /** True if the member's current status ends contact, regardless of who set the status. */
+  /** True if the member's current status ends contact. It does not matter who set the status. */
   hasEndedContact: boolean;
   /** Time of the last edit by staff, by item key. */
   handwritten: Readonly<Record<string, string>>;
@@ -38,11 +38,11 @@ export interface EnrollmentVerdict {
   items: EnrollmentItem[];
   /** Changes to the member after the decisions; null without changes. */
   changes: MemberChanges | null;
-  /** Contacts that are no longer primary, because a selected contact replaces them. */
+  /** Contacts that are no longer primary, because a contact from the file replaces them. */
   demoted: { phones: number[]; emails: number[]; addresses: number[] };
-  /** Day on which the coverage ends: past, today or in the future. */
+  /** Last day of the coverage. It can be in the past, today or in the future. */
   endsOn: string | null;
-  /** True if the file reports that the coverage has ended or ends. */
+  /** True if the file reports that the coverage has ended or will end. */
   isOver: boolean;
   comesBack: boolean;
 }
@@ -72,8 +72,8 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 
 /**
  * Returns how a line of an enrollment file changes its member (null for a new member). Edits by staff and the date of
- * birth remain unless a decision says otherwise. A second run of the same file changes nothing. A line is on hold if it
- * names another person than the member with its number.
+ * birth remain if no decision replaces them. A second run of the same file changes nothing. A line is on hold if its
+ * name or birth date is not that of the member with its number.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -125,9 +125,7 @@ const namedIn = (content: Readonly<Record<ImportedField, string | null>>): Named
   sex: sexOf(content.gender),
 });
 
-/**
- * Returns true if a file names another person than the member with this number, and no earlier file named that person.
- */
+/** Returns true if a file has a different person for a member number, and no earlier file had that person. */
 export function namesAnother(
   content: ImportedContent,
   member: StoredMember & { last: ImportedContent | null },

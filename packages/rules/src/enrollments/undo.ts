@@ -117,7 +117,7 @@ function stepOf(write: RecordedWrite): UndoStep[] {
 }
 
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
-const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'E-mail addresses', addresses: 'Addresses' };
+const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
 /** Columns of `members` that are derived from another group. */
 const memberColumns: Readonly<Record<string, string>> = {
@@ -164,7 +164,7 @@ const addedLabels: Readonly<Record<string, string>> = {
   member_attributes: 'Profile',
   change_logs: 'Profile',
   phone_numbers: 'Phone numbers',
-  email_addresses: 'E-mail addresses',
+  email_addresses: 'Email addresses',
   addresses: 'Addresses',
   member_assignments: 'Guide',
   transfer_requests: 'Guide',

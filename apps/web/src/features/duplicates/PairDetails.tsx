@@ -144,7 +144,7 @@ function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
     ['Gender', (side) => word(side.gender)],
     ['Client ID', (side) => side.clientUserId],
     ['Identifiers', (side) => list(side.identifiers)],
-    ['E-mail addresses', (side) => list(side.emailAddresses)],
+    ['Email addresses', (side) => list(side.emailAddresses)],
     ['Addresses', (side) => list(side.addresses)],
     ['Guide', (side) => side.guideName],
     ['Status', (side) => word(side.statusName)],
