@@ -117,7 +117,7 @@ function stepOf(write: RecordedWrite): UndoStep[] {
 }
 
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
-const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'E-mail addresses', addresses: 'Addresses' };
+const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
 /** Columns of `members` that are derived from another group. */
 const memberColumns: Readonly<Record<string, string>> = {
@@ -144,7 +144,7 @@ const withStatus = [
 ];
 
 /**
- * Labels for the report of the tables in which rows were added to a member. Other tables are called "Other records".
+ * Labels for the report of the tables in which rows were added to a member. Other tables are called "Additional records".
  */
 const addedLabels: Readonly<Record<string, string>> = {
   notes: 'Notes',
@@ -164,7 +164,7 @@ const addedLabels: Readonly<Record<string, string>> = {
   member_attributes: 'Profile',
   change_logs: 'Profile',
   phone_numbers: 'Phone numbers',
-  email_addresses: 'E-mail addresses',
+  email_addresses: 'Email addresses',
   addresses: 'Addresses',
   member_assignments: 'Guide',
   transfer_requests: 'Guide',
@@ -181,7 +181,7 @@ const addedLabels: Readonly<Record<string, string>> = {
 };
 
 const labelsOf = (tables: readonly string[]): string[] => [
-  ...new Set(tables.map((table) => addedLabels[table] ?? 'Other records')),
+  ...new Set(tables.map((table) => addedLabels[table] ?? 'Additional records')),
 ];
 
 /**
@@ -195,8 +195,8 @@ export function undoMember(found: UndoCase): UndoVerdict {
   );
   const left = (reason: Sentence): UndoVerdict => ({ outcome: 'left', isRemoved: false, steps: [], notes: [reason] });
   if (writes.length === 0 && !found.isCreated) return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
-  if (found.isMerged) return left(sentence('The member was merged with another one since.'));
-  if (found.isDeleted) return left(sentence('The member was deleted since.'));
+  if (found.isMerged) return left(sentence('The member was merged with a duplicate after the import.'));
+  if (found.isDeleted) return left(sentence('The member was deleted after the import.'));
   if (found.newerFileOn !== null)
     return left(
       sentence('A newer file was imported for this member on {date}.', { date: { longDate: found.newerFileOn } }),
@@ -218,7 +218,7 @@ function undoCreated(
   const things = labelsOf([...changed, ...addedTo]);
   if (things.length > 0)
     return left(
-      sentence('The member stays, because staff or others added or changed: {things}.', {
+      sentence('The member was not removed, because these items were added or changed after the import: {things}.', {
         things: { words: things },
       }),
     );
@@ -320,10 +320,15 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     else putAll([write]);
   }
 
-  if (reported) notes.push(sentence('The reported death stays. A person decides on the page of the member.'));
+  if (reported)
+    notes.push(
+      sentence("The reported death was not undone. An auditor can decide about the report on the member's page."),
+    );
   if (kept.length > 0)
     notes.unshift(
-      sentence('Changed since the import, so it stays: {things}.', { things: { words: [...new Set(kept)] } }),
+      sentence('These items changed after the import and were not undone: {things}.', {
+        things: { words: [...new Set(kept)] },
+      }),
     );
   const isPart = notes.length > 0;
   return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };
