@@ -129,7 +129,7 @@ test('the second user to save sees both versions and loses no text', async ({ as
   await expect(drawer.getByText('Another user changed this in the meantime.')).toBeVisible();
   await expect(field('Activity Label *')).toHaveValue(mine);
   await save.click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   await expect(question.getByText(theirs, { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(frame(page).messages.getByText('Domain updated successfully')).toBeVisible();

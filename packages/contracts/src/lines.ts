@@ -65,14 +65,14 @@ export const lines = {
   list: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/get-all-internal-numbers',
-    summary: "The organization's own numbers, by name",
+    summary: "The organization's own phone numbers, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(Line),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/internal-phone-number',
-    summary: 'Add a number of the organization: one at the telephone service, or one that a job buys',
+    summary: 'Add a phone number of the organization. It already exists at the telephone service, or a job buys it',
     access,
     body: z.strictObject({
       ...fields,
@@ -102,7 +102,7 @@ export const lines = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/internal-phone-number/{id}',
-    summary: "Change a number's name, purpose and staff; the number itself stays",
+    summary: 'Change the name, purpose and staff of a phone number. The number itself does not change',
     access,
     params: z.object({ id: idParam('Line') }),
     body: z.strictObject({ ...fields, version: Version }).partial(),

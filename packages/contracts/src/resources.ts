@@ -132,7 +132,7 @@ export const resources = {
   search: endpoint({
     method: 'GET',
     path: '/resourcing/hub/search',
-    summary: 'Programs by words and service tags, the nearest to a ZIP code first',
+    summary: 'Programs by keywords and service tags, those nearest to a ZIP code first',
     access: withPermission(see),
     query: z.object({
       /** The client of the member: a findhelp key of the client decides the directory. */
@@ -156,7 +156,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory, also a retired one that a referral names',
+    summary: 'One program of the directory. Retired programs are included if a referral names them',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

@@ -80,7 +80,7 @@ export function contactsLeftOut(
   return (
     [
       [phones.leftOut, 'phone number', 'phone numbers'],
-      [emails.leftOut, 'e-mail address', 'e-mail addresses'],
+      [emails.leftOut, 'email address', 'email addresses'],
       [addresses.leftOut, 'address', 'addresses'],
     ] as const
   ).flatMap(([count, one, several]) =>

@@ -63,7 +63,7 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
     const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
     if (email === undefined) continue;
     if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email))
-      notes.push(`the e-mail address ${email} is not valid and was left out`);
+      notes.push(`the email address ${email} is not valid and was left out`);
     else if (!emails.has(email.toLowerCase()))
       emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }

@@ -65,7 +65,7 @@ function Change({ change, type, content }: { change: NeedsMetadataChange } & Omi
     const field = name as ItemField;
     if (field === 'retired') return <p key={name}>{to === true ? t('Retired') : t('Available again')}</p>;
     const list = listChange(from, to);
-    const said = (value: unknown) => valueText(t, content, field, value) || t('Nothing');
+    const said = (value: unknown) => valueText(t, content, field, value) || t('No value');
     const items = (values: readonly unknown[]) => itemTexts(content, field, values).join(', ');
     return (
       <p key={name}>
