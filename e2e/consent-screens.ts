@@ -42,7 +42,7 @@ export const consentScreens = [
         .getByRole('button', { name: /^(Record answer|Update consent)$/ })
         .click();
       const form = page.getByRole('dialog', { name: /^Record answer/ });
-      await form.getByRole('switch', { name: 'Another person decides for the member' }).click();
+      await form.getByRole('switch', { name: 'A representative decides for the member' }).click();
       await form.getByLabel('Document').first().waitFor();
     },
   },
@@ -65,10 +65,10 @@ export const consentScreens = [
       await (await card(page, api)).getByRole('button', { name: 'All consents' }).click();
       await page
         .getByRole('dialog', { name: /^Consents/ })
-        .getByRole('button', { name: 'Over time' })
+        .getByRole('button', { name: 'View history' })
         .click();
       await page
-        .getByRole('dialog', { name: /^Consents over time/ })
+        .getByRole('dialog', { name: /^Consent history/ })
         .getByText('Recorded calls: allowed')
         .waitFor();
     },
@@ -95,7 +95,7 @@ export const consentScreens = [
   {
     name: 'send consent text',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
       await page.getByRole('menuitem', { name: 'Send consent text' }).click();
       await page
         .getByRole('dialog', { name: /^Send consent text/ })
@@ -106,7 +106,7 @@ export const consentScreens = [
   {
     name: 'copy consents link',
     async open(page: Page, api: Api) {
-      await (await card(page, api)).getByRole('button', { name: 'Ask for consents' }).click();
+      await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
       await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },

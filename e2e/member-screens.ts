@@ -109,7 +109,7 @@ export const memberScreens = [
       await member(page).scheduleEvent.click();
       await event(page).date.fill('tomorrow');
       await event(page).date.press('ArrowDown');
-      await page.getByRole('dialog', { name: 'Pick a day' }).getByRole('button', { pressed: true }).waitFor();
+      await page.getByRole('dialog', { name: 'Choose a day' }).getByRole('button', { pressed: true }).waitFor();
     },
   },
   {
@@ -125,7 +125,7 @@ export const memberScreens = [
     name: 'resource hub of findhelp',
     async open(page: Page, api: Api) {
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('From findhelp').waitFor();
+      await hub(page).dialog.getByText('Programs from findhelp').waitFor();
       await hub(page).rows.first().getByRole('button').first().click();
       await hub(page).details.waitFor();
     },
@@ -140,7 +140,7 @@ export const memberScreens = [
         await route.fulfill({ response, json: { ...(await response.json()), directory } });
       });
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('findhelp does not respond right now.').waitFor();
+      await hub(page).dialog.getByText('findhelp is not responding.').waitFor();
       await page.unroute(searches);
     },
   },
@@ -271,7 +271,7 @@ export const memberScreens = [
       const theirs = { description: `Sister ${crypto.randomUUID().slice(0, 4)}`, zip: `7700${address.version % 10}` };
       await api(contracts.contacts.updateAddress, { params: { addressId: address.id }, body: theirs });
       await dialog.getByRole('button', { name: 'Save address' }).click();
-      await frame(page).dialog('Changed meanwhile').getByRole('radio').first().waitFor();
+      await frame(page).dialog('Changed by another user').getByRole('radio').first().waitFor();
     },
   },
 ];

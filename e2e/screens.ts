@@ -69,8 +69,8 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await goTo(page, '/docket');
       await openUserMenu(page, 'guide');
-      await frame(page).menuItem('When I am away').click();
-      const dialog = frame(page).dialog('When I am away');
+      await frame(page).menuItem('My absences').click();
+      const dialog = frame(page).dialog('My absences');
       await dialog.getByText('Covers for').waitFor();
       await dialog.getByRole('button', { name: 'Add absence' }).click();
       await dialog.getByLabel('First day *').first().waitFor();
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await goTo(page, '/docket');
       await page.getByRole('button', { name: 'Open report' }).click();
-      await frame(page).dialog('While you were away').getByRole('button', { name: 'Mark as read' }).waitFor();
+      await frame(page).dialog('During your absence').getByRole('button', { name: 'Mark as read' }).waitFor();
     },
   },
   { name: 'docket, Outreach', open: (page) => worklist(page, 'Outreach') },

@@ -72,13 +72,13 @@ const peopleScreens = [
       await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
       const { access, button } = userDrawer(page, 'Edit User');
       await button('Disable user').click();
-      await button('Add another guide').click();
+      await button('Add guide').click();
       const taker = access.getByLabel('New owner').and(access.locator('input'));
       await taker.nth(0).fill('Renee');
       await access.getByRole('option', { name: /^Renee/ }).click();
       await taker.nth(1).fill('Andre');
       await access.getByRole('option', { name: /^Andre/ }).click();
-      await access.getByText('and the work without a member').waitFor();
+      await access.getByText('plus work without a member').waitFor();
     },
   },
   {

@@ -13,7 +13,7 @@ export const member = (page: Page) => {
     logVisit: main.getByRole('button', { name: 'Visit', exact: true }),
     scheduleEvent: main.getByRole('button', { name: 'Event', exact: true }),
     facts: main.getByRole('banner').or(main.locator('header')).first(),
-    alsoHere: main.getByText(/^Also here: /),
+    alsoHere: main.getByText(/^Also viewing this page: /),
     side: (label: 'Activity feed' | 'Member profile'): Locator => main.getByText(label, { exact: true }),
     feed,
     days: feed.getByRole('heading', { level: 3 }),

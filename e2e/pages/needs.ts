@@ -35,7 +35,7 @@ export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add ne
       .or(dialog.getByRole('textbox', { name: 'Need' }))
       .first(),
     option: (name: string): Locator => page.getByRole('option', { name }),
-    window: dialog.getByText(/^The target window is /),
+    window: dialog.getByText(/^The time window is /),
     reason: dialog.getByRole('textbox', { name: 'Reason' }),
     restored: dialog.getByText('Restored draft'),
     save: dialog.getByRole('button', { name: 'Save need' }),

@@ -43,7 +43,7 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
     numbers: drawer.getByRole('radiogroup', { name: 'Available numbers' }).getByRole('radio'),
     handOver: drawer.getByRole('group', { name: 'Hand-over' }),
     access: drawer.getByRole('region', { name: 'Access' }),
-    signedIn: drawer.getByRole('region', { name: 'Signed in' }),
+    signedIn: drawer.getByRole('region', { name: 'Active sessions' }),
     button: (name: string) => drawer.getByRole('button', { name, exact: true }),
   };
 };

@@ -49,7 +49,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await openUserMenu(page, 'admin');
   await frame(page).menuItem('Your active sessions').click();
   const own = frame(page).dialog('Your active sessions');
-  await expect(own.getByText('this one')).toBeVisible();
+  await expect(own.getByText('this device')).toBeVisible();
 });
 
 test('on a narrow screen the members are below the sentence, and no name is cut', async ({ as, api }) => {

@@ -32,7 +32,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await expect(drawer.getByText('is required.').first()).toBeVisible();
   await title.fill(`${words} {nobody}`);
   await drawer.getByRole('button', { name: 'Publish' }).click();
-  await expect(drawer.getByText('{nobody} is not known here.', { exact: false }).first()).toBeVisible();
+  await expect(drawer.getByText('{nobody} is not a known placeholder.', { exact: false }).first()).toBeVisible();
   await title.fill(words);
   // the preview beside the fields
   await expect(drawer.getByText(words).last()).toBeVisible();
@@ -58,7 +58,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   const called = unique('Places');
   await names.getByRole('textbox', { name: 'Name, English', exact: true }).fill(called);
   await names.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Names saved successfully')).toBeVisible();
+  await expect(page.getByText('Names updated successfully')).toBeVisible();
   await expect(page.getByRole('link', { name: called, exact: true })).toBeVisible();
   await expect(card.getByText(called)).toBeVisible();
   expect((await guide(consents.evidence, { params: { userId: member.id, responseId } })).shown).toBe(shown);

@@ -124,7 +124,7 @@ test('a name that exists is reported on its field, and a template is changed', a
   await customer.field('Call Engagement Length Requirement in Minutes *').fill('2');
   await customer.drawer.getByRole('checkbox').first().check();
   await customer.save.click();
-  await expect(customer.drawer.getByText('This name is already in use.')).toBeVisible();
+  await expect(customer.drawer.getByText('This name is already in use. Enter a different name.')).toBeVisible();
   await expect(customer.field('Display Name *')).toHaveValue('Again');
 
   const hospital = unique('Magnolia General');
@@ -138,7 +138,7 @@ test('a name that exists is reported on its field, and a template is changed', a
   const edit = itemDrawer(page, 'Edit Hospital');
   await edit.field('Name *').fill(hospital);
   await edit.save.click();
-  await expect(edit.drawer.getByText('This name is already in use.')).toBeVisible();
+  await expect(edit.drawer.getByText('This name is already in use. Enter a different name.')).toBeVisible();
   await edit.field('Name *').fill(`${hospital} East`);
   await edit.save.click();
   await expect(frame(page).messages.getByText('Hospital updated successfully')).toBeVisible();

@@ -40,7 +40,7 @@ test('a change of role or team that affects members shows what the user has, and
   const page = await as('admin', `${setupPath.users}?search=${last}`);
   await admin(page).row(`Bento ${last}`).click();
   const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
-  const question = frame(page).dialog('No guide takes over');
+  const question = frame(page).dialog('No guide available');
   const updated = frame(page).messages.getByText('User updated successfully!');
   const handToClara = async () => {
     await role.click();
@@ -52,7 +52,9 @@ test('a change of role or team that affects members shows what the user has, and
 
   // removing the only team: canceled first, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
-  await expect(teams.getByRole('status')).toContainText('sees only members whom they guide or cover for');
+  await expect(teams.getByRole('status')).toContainText(
+    'sees only their own members and those of guides they cover for',
+  );
   await expect(handOver.getByRole('status')).toContainText('will not be a MEMBER of any team');
   await expect(handOver.getByRole('definition').first()).toHaveText(String(count));
   await save.click();
@@ -77,13 +79,13 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(later.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
   await later.getByLabel('New owner').and(later.locator('input')).fill(`Clara ${last}`);
   await later.getByRole('option').first().click();
-  await later.getByRole('button', { name: 'Add another guide' }).click();
+  await later.getByRole('button', { name: 'Add guide' }).click();
   await expect(give).toBeEnabled();
   await later.getByLabel('Share', { exact: true }).first().fill('0');
   await expect(later.getByText('Enter a whole number from 1 to 100')).toBeVisible();
   await expect(give).toBeDisabled();
   await later.getByRole('button', { name: 'Remove guide' }).last().click();
-  await expect(later.getByRole('button', { name: 'Add another guide' })).toBeFocused();
+  await expect(later.getByRole('button', { name: 'Add guide' })).toBeFocused();
   await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(access.getByRole('button', { name: 'Hand over work' })).toBeFocused();
   // deleting a user requires a new owner
@@ -108,7 +110,7 @@ test('a change of role or team that affects members shows what the user has, and
   // another user changes the role in the meantime, and the change is accepted: nothing is handed over or reported
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
-  const changed = frame(page).dialog('Changed meanwhile');
+  const changed = frame(page).dialog('Changed by another user');
   await changed.getByRole('radio', { name: /^Theirs/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   // the message closes automatically

@@ -26,7 +26,9 @@ test('a number is added with an owner, refused twice, and changed except for the
   await create.field('Owner *').fill('Priya');
   await create.choice('Priya Raman').click();
   await create.save.click();
-  await expect(create.drawer.getByText('This number is already in use.')).toBeVisible();
+  await expect(
+    create.drawer.getByText('This phone number is already in use. Choose a different number.'),
+  ).toBeVisible();
   const number = `409222${digits()}`;
   await create.field('Phone number').fill(number);
   await create.save.click();
@@ -77,7 +79,7 @@ test('an administrator writes a category and a template; the preview fills in a 
   await template.field('Template *').pressSequentially(' asked for {{driver}}');
   const preview = template.drawer.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('Variables without a value: {{driver}}')).toBeVisible();
-  await preview.getByLabel('Text as this member would get it').fill('Dolores Whitaker');
+  await preview.getByLabel('Text for this member').fill('Dolores Whitaker');
   await expect(preview.getByText(/^Dolores .*Whitaker · /)).toBeVisible();
   await expect(
     preview.getByText(`${words}Dolores asked for {{driver}}`).or(preview.getByText(`${words}Lola asked for`)),

@@ -18,14 +18,14 @@ test('a team is added and renamed, and shows its users', async ({ as, api }) => 
   await create.field('Phone number *').fill('Main');
   await create.drawer.getByRole('option').first().click();
   await create.save.click();
-  await expect(create.drawer.getByText('This name is already in use.')).toBeVisible();
+  await expect(create.drawer.getByText('This name is already in use. Enter a different name.')).toBeVisible();
   await create.field('Name *').fill(name);
   await create.save.click();
   await expect(frame(page).messages.getByText('Team created successfully')).toBeVisible();
   await expect(admin(page).row(name)).toBeFocused();
   await page.keyboard.press('Enter');
   const edit = itemDrawer(page, 'Edit Team');
-  await expect(edit.drawer.getByText('This team has no people.')).toBeVisible();
+  await expect(edit.drawer.getByText('This team has no users.')).toBeVisible();
   await edit.field('Name *').fill(`${name} South`);
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();

@@ -65,7 +65,7 @@ test('missing values are reported on their fields; an existing email is reported
   // a user who is not a guide has no number of their own
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
-  const said = 'Another user already has this email. Enter another one.';
+  const said = 'A user with this email already exists. Enter a different email.';
   await expect(frame(page).messages.getByText(said)).toBeVisible();
   await expect(problem.getByText(said)).toBeVisible();
   await expect(field('Email *')).toHaveAccessibleDescription(said);
@@ -207,8 +207,8 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   const question = frame(page).dialog;
   // without a new owner, a second confirmation appears
   await button('Disable user').click();
-  await expect(question('No guide takes over')).toContainText('2 members');
-  await question('No guide takes over').getByRole('button', { name: 'Choose a guide' }).click();
+  await expect(question('No guide available')).toContainText('2 members');
+  await question('No guide available').getByRole('button', { name: 'Choose a guide' }).click();
   await access.getByLabel('New owner').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');

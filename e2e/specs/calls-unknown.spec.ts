@@ -42,7 +42,7 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   const assign = frame(page).dialog('Assign call to member');
   await assign.getByRole('button', { name: 'Assign call' }).click();
   await expect(assign.getByText('Choose a member.')).toBeVisible();
-  await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');
+  await assign.getByRole('searchbox', { name: 'Which member does this call belong to?' }).fill('Dolores Whitaker');
   await assign
     .getByRole('radio', { name: /Dolores Whitaker/ })
     .first()
@@ -91,7 +91,7 @@ test('notes of a call without a member move with the call to its member', async 
   await expect(dialog.note).toHaveText('Her sister calls, the address is new');
   await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
   const assign = frame(page).dialog('Assign call to member');
-  await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');
+  await assign.getByRole('searchbox', { name: 'Which member does this call belong to?' }).fill('Dolores Whitaker');
   await assign
     .getByRole('radio', { name: /Dolores Whitaker/ })
     .first()

@@ -170,7 +170,9 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   // a new call ignores presses for a moment
   await expect(async () => {
     await hangUp.click();
-    await expect(page.getByText('The server could not be reached.')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('The server could not be reached. Check your connection and try again.')).toBeVisible({
+      timeout: 1000,
+    });
   }).toPass();
   const message = await frame(page).messages.boundingBox();
   const below = await bar.boundingBox();

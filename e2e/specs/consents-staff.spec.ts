@@ -26,7 +26,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await expect(card.getByText('Incomplete')).toHaveCount(4);
   await card.getByRole('button', { name: 'All consents' }).click();
   const dialog = page.getByRole('dialog', { name: /^Consents/ });
-  await expect(dialog.getByText('No link was sent or copied yet.')).toBeVisible();
+  await expect(dialog.getByText('No links were sent or copied.')).toBeVisible();
 
   const { path } = await consentPath(call, member.id);
   await expect(dialog.getByText('Not opened yet')).toBeVisible();
@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: 'The page of the link then shows that it has expired.' })
+    .filter({ hasText: "The link's page will show that the link has expired." })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/^Revoked /)).toBeVisible();
@@ -67,7 +67,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await identity.getByLabel('Member name').fill('Somebody Else');
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
-  await expect(identity.getByText('This does not match what we have.').first()).toBeVisible();
+  await expect(identity.getByText('This does not match our records.').first()).toBeVisible();
   await identity.getByLabel('Member name').fill(member.name);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   const form = page.getByRole('dialog', { name: /^Record answer/ });
@@ -112,7 +112,7 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   await expect(sending.getByRole('alert')).toHaveText(
-    'TCPA required to text message. Copy the link instead, or record what the member tells you.',
+    "TCPA required to text message. Copy the link instead, or record the member's answer.",
   );
   await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await expect(page.getByRole('dialog', { name: /^Record answer/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`${memberPath(member.id)}?tab=info`);
-  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Ask for consents' }).click();
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consents' }).click();
   await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
   const copying = page.getByRole('dialog', { name: /^Copy consents link/ });
   await expect(copying).toContainText(`Share this link only with ${member.name}.`);
@@ -155,7 +155,7 @@ test('a link is not texted, also with a shortcut, before the other members with 
     if (request.method() === consents.sendLink.method && request.url().endsWith(consents.sendLink.path))
       sent.push(request.url());
   });
-  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Ask for consents' }).click();
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consents' }).click();
   await page.getByRole('menuitem', { name: 'Send consent text' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   const send = sending.getByRole('button', { name: 'Send consent' });
@@ -169,6 +169,6 @@ test('a link is not texted, also with a shortcut, before the other members with 
   expect(sent).toEqual([]);
   await expect(send).toBeEnabled();
   await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');
-  await expect(frame(page).messages.getByText('The consents link is on its way')).toBeVisible();
+  await expect(frame(page).messages.getByText('The consents link will be sent')).toBeVisible();
   expect(sent).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   await form.name.fill('Somebody Else');
   await form.birth.fill('1901-01-01');
   await form.go.click();
-  await expect(form.alert).toHaveText(Array(2).fill('This does not match what we have.'));
+  await expect(form.alert).toHaveText(Array(2).fill('This does not match our records.'));
   expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
   await form.birth.fill(member.dateOfBirth);
@@ -128,7 +128,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await expect(form.accept).toBeChecked();
   await page.context().setOffline(true);
   await form.save.click();
-  await expect(form.alert).toContainText('Your answer is saved here');
+  await expect(form.alert).toContainText('Your answer is saved on this device');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
@@ -242,7 +242,7 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   });
   await form.accept.check();
   await form.save.click();
-  const toast = page.getByText('The text has changed. Please read it again.');
+  const toast = page.getByText('The text of this agreement has changed. Please read it again.');
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Copy details' }).hover();
   await expect(form.accept).not.toBeChecked();

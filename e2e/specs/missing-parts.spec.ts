@@ -18,7 +18,7 @@ test('a failed download of code does not break a screen: a dialog reports it and
   await page.route(visitDialog, (route) => route.abort());
   await whose.logVisit.click();
   await expect(
-    frame(page).messages.getByText('This could not be opened. Check your connection and try again.'),
+    frame(page).messages.getByText('The window could not be opened. Check your connection and try again.'),
   ).toBeVisible();
   await expect(whose.logVisit).toBeFocused();
   await page.unroute(visitDialog);

@@ -42,7 +42,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     await editorIn(page, /visit/i).fill('Looked at his pills.');
     await expect(dialog.getByText(/needs a note of at least 50 characters, and yours has 20/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save visit' }).click();
-    await page.getByRole('button', { name: 'Save as it is' }).click();
+    await page.getByRole('button', { name: 'Save short note' }).click();
     await expect(dialog).toBeHidden();
     for (const view of [mine, seen]) {
       await expect(

@@ -165,7 +165,7 @@ test('closing a need can be undone for ten seconds, with its text, and leaving t
 test('a waiting action is performed after ten seconds', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
-  const words = unique('Waits');
+  const words = unique('Waiting');
   const need = await identify(call, id, words);
   const page = await as('guide', tabOf(id));
   await needMenu(needs(page).card(words), 'Stop pursuing');
@@ -261,7 +261,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
   await expect(needs(guide).card(words)).toContainText('Last action');
   await expect(edit.reason).toHaveText(`${words}, and the water too`);
   await edit.save.click();
-  const conflict = frame(supervisor).dialog('Changed meanwhile');
+  const conflict = frame(supervisor).dialog('Changed by another user');
   await expect(conflict).toContainText('$212 behind');
   await conflict.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(needs(guide).card(words)).toContainText('and the water too');

@@ -155,7 +155,7 @@ test('a conflict shows both versions, and Escape closes only the conflict', asyn
   await text.fill(`${words}, mine`);
   await call(contracts.notes.update, { params: { noteId }, body: { text: `<p>${words}, theirs</p>` } });
   await save.click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   await expect(question.getByRole('region', { name: "The other user's version" })).toContainText(`${words}, theirs`);
   await expect(question.getByRole('region', { name: 'Your version' })).toContainText(`${words}, mine`);
   await page.keyboard.press('Escape');

@@ -148,7 +148,7 @@ test('editing in two tabs leads to a choice, not to a lost text', async ({ as, a
   await expect(theirs.dialog).toBeHidden();
   await mine.text.fill(`${words}, mine`);
   await mine.save.click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   await question.getByRole('button', { name: 'Reload' }).click();
   await expect(mine.text).toHaveText(`${words}, theirs`);
 
@@ -158,7 +158,7 @@ test('editing in two tabs leads to a choice, not to a lost text', async ({ as, a
   await expect(again.dialog).toBeHidden();
   await mine.text.fill(`${words}, mine again`);
   await mine.save.click();
-  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await question.getByRole('button', { name: 'Keep my version' }).click();
   await expect(mine.dialog).toBeHidden();
   for (const tab of [page, other]) await expect(member(tab).entry(words)).toContainText('mine again');
 });

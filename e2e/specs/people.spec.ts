@@ -27,7 +27,7 @@ test('an invited user is listed as invited until they sign in with the link in t
   await field('Email *').fill(email);
   await role.click();
   await choice('Guide').click();
-  await expect(drawer.getByLabel('Invite by mail')).toBeChecked();
+  await expect(drawer.getByLabel('Invite by email')).toBeChecked();
   await save.click();
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
   const mail = await mailTo(product, email);
@@ -106,14 +106,14 @@ test('while a guide is away the cover has their marked todos; after the return t
     await expect(who).toHaveURL(/\/docket\/guide\/\d+$/);
   };
   await signInAs(cover, 'maureen.kelly@demo.test');
-  await expect(cover.getByText(new RegExp(`^You cover for Rui ${last} until`))).toBeVisible();
+  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toBeVisible();
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
   // the absence ends on its first day, so it has no effect, and the cover's docket has only their own rows again
   await drawer.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
-  await expect(cover.getByText(new RegExp(`^You cover for Rui ${last} until`))).toHaveCount(0);
+  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toHaveCount(0);
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`)).toHaveCount(0);
 
   await product.database.query(
@@ -124,7 +124,7 @@ test('while a guide is away the cover has their marked todos; after the return t
   const guide = await visitor('/login');
   await signInAs(guide, email);
   await guide.getByRole('button', { name: 'Open report' }).click();
-  const report = frame(guide).dialog('While you were away');
+  const report = frame(guide).dialog('During your absence');
   await expect(report.getByText(/Maureen Kelly covered for you/)).toBeVisible();
   await report.getByRole('button', { name: 'Mark as read' }).click();
   await expect(report).toBeHidden();

@@ -13,13 +13,13 @@ test('colleagues on the same page see each other come and go', async ({ as, api 
   await expect(member(guide).name).toHaveText('Xiomara Peña');
   await expect(member(guide).alsoHere).toHaveCount(0);
   const supervisor = await as('supervisor', memberPath(id));
-  await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
-  await expect(member(supervisor).alsoHere).toHaveText('Also here: Marisol Vega');
+  await expect(member(guide).alsoHere).toHaveText('Also viewing this page: Priya Raman');
+  await expect(member(supervisor).alsoHere).toHaveText('Also viewing this page: Marisol Vega');
   await member(supervisor).back.click();
   await expect(member(guide).alsoHere).toHaveCount(0);
 
   await supervisor.goto(memberPath(id));
-  await expect(member(guide).alsoHere).toHaveText('Also here: Priya Raman');
+  await expect(member(guide).alsoHere).toHaveText('Also viewing this page: Priya Raman');
   await supervisor.close();
   await expect(member(guide).alsoHere).toHaveCount(0);
 });
@@ -55,11 +55,11 @@ test('changes of two users to different fields of an address are both saved', as
     body: { zip: '77502', description: 'Her sister' },
   });
   await mine.save.click();
-  const question = frame(page).dialog('Changed meanwhile');
-  await expect(question).toContainText('ZIP code is now 77502.');
-  await expect(question).toContainText('Address Label is now Her sister.');
+  const question = frame(page).dialog('Changed by another user');
+  await expect(question).toContainText('Another user changed ZIP code to 77502.');
+  await expect(question).toContainText('Another user changed Address Label to Her sister.');
   await expect(question.getByRole('radio')).toHaveCount(0);
-  await question.getByRole('button', { name: 'Save both' }).click();
+  await question.getByRole('button', { name: 'Save both versions' }).click();
   await expect(mine.dialog).toBeHidden();
   const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
   expect(addresses.find((one) => one.id === address.id)).toMatchObject({
@@ -86,13 +86,13 @@ test('conflicting changes of a visit are chosen field by field, or reloaded', as
     api('supervisor')(contracts.visits.update, { params: { visitId: made.id }, body });
   await theirs({ location: 'Yard', note: `<p>${words}, with her dog</p>` });
   await edit.save.click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   const location = question.getByRole('radiogroup', { name: 'Location' });
-  await expect(location.getByRole('radio', { name: /Yours/ })).toBeChecked();
+  await expect(location.getByRole('radio', { name: /Your version/ })).toBeChecked();
   await expect(location).toContainText('Porch');
-  await expect(question).toContainText(`Note is now ${words}, with her dog.`);
-  await location.getByRole('radio', { name: /Theirs/ }).click();
-  await expect(question.getByRole('button', { name: 'Save both' })).toHaveCount(0);
+  await expect(question).toContainText(`Another user changed Note to ${words}, with her dog.`);
+  await location.getByRole('radio', { name: /The other user's version/ }).click();
+  await expect(question.getByRole('button', { name: 'Save both versions' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(edit.dialog).toBeHidden();
   await expect(row).toContainText('1 hour, Yard');
@@ -129,9 +129,9 @@ test('changes of two users to personal information are merged, including races',
     body: { raceEthnicities: [{ raceEthnicityId }] },
   });
   await dialog.getByRole('button', { name: 'Save personal information' }).click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   await expect(question).toContainText('Race and ethnicity is now');
-  await question.getByRole('button', { name: 'Save both' }).click();
+  await question.getByRole('button', { name: 'Save both versions' }).click();
   await expect(dialog).toBeHidden();
   const after = await call(contracts.members.get, { params: { memberId: id } });
   expect(after.namePronunciation).toBe(spoken);

@@ -106,8 +106,8 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await clerk.reload();
   await expect(answer.heading).toHaveText('This question has already been answered.');
 
-  await expect(details.entry(`${name} answered`)).toContainText('Waiting list');
-  await expect(details.entry(`${name} answered`)).toContainText('From Friday on');
+  await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
+  await expect(details.entry(`${name} responded`)).toContainText('From Friday on');
   await expect(details.history.getByRole('button', { name: `Ask the organization: ${name}` })).toBeHidden();
   await details.close.click();
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -143,7 +143,7 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.words).toHaveValue('A box');
   await clerk.context().setOffline(true);
   await answer.send.click();
-  await expect(answer.alert).toContainText('Your answer is saved here');
+  await expect(answer.alert).toContainText('Your answer is saved on this device');
   await clerk.context().setOffline(false);
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });

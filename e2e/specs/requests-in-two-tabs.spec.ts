@@ -58,7 +58,7 @@ const open = async (as: (who: 'guide', path: string) => Promise<Page>, id: Membe
   return page;
 };
 
-for (const choice of ['Keep mine', 'Reload'] as const)
+for (const choice of ['Keep my version', 'Reload'] as const)
   test(`a status request that is edited in two tabs: ${choice}`, async ({ as, api }) => {
     const call = api('guide');
     const { id, request } = await statusOf(call);
@@ -70,7 +70,7 @@ for (const choice of ['Keep mine', 'Reload'] as const)
     await call(contracts.statuses.update, { params, body: { creatorComment: theirs, version: request.version } });
     const save = dialog.getByRole('button', { name: 'Save request' });
     await save.click();
-    const question = frame(page).dialog('Changed meanwhile');
+    const question = frame(page).dialog('Changed by another user');
     await expect(question).toContainText(theirs);
     await question.getByRole('button', { name: choice }).click();
     if (choice === 'Reload') {
@@ -97,7 +97,7 @@ test('a status request that is decided during editing shows this and is not save
   await expect(dialog.getByText('Another user has already decided on this request.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(comment).toHaveValue(words);
-  await expect(frame(page).dialog('Changed meanwhile')).toHaveCount(0);
+  await expect(frame(page).dialog('Changed by another user')).toHaveCount(0);
 });
 
 test('a transfer request that is edited in two tabs can overwrite the other version', async ({ as, api }) => {
@@ -113,9 +113,9 @@ test('a transfer request that is edited in two tabs can overwrite the other vers
     body: { commentToReceivingGuide: theirs, version: request.version },
   });
   await dialog.getByRole('button', { name: 'Save request' }).click();
-  const question = frame(page).dialog('Changed meanwhile');
+  const question = frame(page).dialog('Changed by another user');
   await expect(question).toContainText(theirs);
-  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await question.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
   expect((await call(contracts.transfers.request, { params })).commentToReceivingGuide).toBe(mine);
   await call(contracts.transfers.update, { params, body: { isWithdrawn: true } });

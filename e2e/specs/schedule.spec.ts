@@ -110,7 +110,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(docket(theirs).row(words)).toBeVisible();
   const bell = theirs.getByRole('button', { name: /^Notifications/ });
   await bell.click();
-  await expect(theirs.getByText(/^Planned with you/).first()).toBeVisible();
+  await expect(theirs.getByText(/^Scheduled with you/).first()).toBeVisible();
   await theirs.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Edit event' }).click();
   const edit = event(page, 'Edit event');
@@ -137,7 +137,9 @@ test('a skipped or doubled hour of a night is reported before saving', async ({ 
   await expect(dialog.clocks).toContainText('Daylight saving time skips this hour. The event will be at 3:30 AM.');
   await dialog.date.fill(back.toString());
   await dialog.time.fill('01:30');
-  await expect(dialog.clocks).toContainText('This hour occurs twice that night. The event is in the first one.');
+  await expect(dialog.clocks).toContainText(
+    'This hour occurs twice that night because of the time change. The event is in the first of the two hours.',
+  );
   await dialog.time.fill('02:30');
   await expect(dialog.clocks).toContainText(`${inWords(back)}, 2:30 AM CST`);
   await page.keyboard.press('Escape');
@@ -164,7 +166,7 @@ test('day and hour are chosen with one press, and a time is typed in 12 hours or
   await dialog.time.focus();
   await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 1)));
   await dialog.date.press('ArrowDown');
-  const calendar = page.getByRole('dialog', { name: 'Pick a day' });
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
   await expect(calendar.locator(`[data-day="${dayIn(home, 1)}"]`)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
@@ -269,7 +271,7 @@ test('an incomplete event is restored unchanged', async ({ as, api }) => {
   const dialog = await openNew(page);
   const words = unique('Bring the letter');
   await dialog.type.selectOption('Visit');
-  await expect(dialog.address.locator('option:checked')).not.toHaveText('Another place');
+  await expect(dialog.address.locator('option:checked')).not.toHaveText('Enter a different place');
   await dialog.date.fill(dayIn(home, 5));
   await dialog.anytime.check();
   await dialog.note.fill(words);

@@ -50,7 +50,10 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   expect(record.surveyContent.questions[0]?.options.map(({ text }) => text)).toEqual(['Yes', 'No, not yet']);
   await api('admin')(contracts.surveyCreator.assignment, { params: { id: record.id }, body: { learnMoreId: null } });
   await save.click();
-  await page.getByRole('dialog', { name: 'Changed meanwhile' }).getByRole('button', { name: 'Keep mine' }).click();
+  await page
+    .getByRole('dialog', { name: 'Changed by another user' })
+    .getByRole('button', { name: 'Keep my version' })
+    .click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await publish.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

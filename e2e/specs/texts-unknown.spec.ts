@@ -25,7 +25,7 @@ test('a text from an unknown number is assigned to its member', async ({ as, api
   const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
   await row.getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
-  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('searchbox', { name: 'Which member does this text belong to?' }).fill('Esperanza Guerrero');
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
@@ -100,7 +100,7 @@ test('an unknown number is answered before it has a name, and the conversation m
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
   const assign = page.getByRole('dialog', { name: /^Assign text message/ });
-  await assign.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await assign.getByRole('searchbox', { name: 'Which member does this text belong to?' }).fill('Esperanza Guerrero');
   await assign.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await assign.getByRole('button', { name: 'Assign text' }).click();
   await expect(page.getByRole('dialog', { name: /^Add .* to Esperanza Guerrero/ })).toBeVisible();
@@ -131,7 +131,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
     .getByRole('button', { name: 'Assign' })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
-  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('searchbox', { name: 'Which member does this text belong to?' }).fill('Esperanza Guerrero');
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
 
   const boss = api('admin');
@@ -141,7 +141,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   await boss(contracts.texts.assign, text);
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    `${accounts.admin} has assigned this to Dolores Whitaker meanwhile.`,
+    `${accounts.admin} has already assigned this to Dolores Whitaker.`,
   );
   await dialog.getByRole('button', { name: 'Move text' }).click();
   await expect(dialog).toBeHidden();
@@ -154,7 +154,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   await entry.hover();
   await entry.getByRole('button', { name: 'Move to another member' }).click();
   const move = page.getByRole('dialog', { name: /^Move text to another member/ });
-  await move.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Dolores Whitaker');
+  await move.getByRole('searchbox', { name: 'Which member does this text belong to?' }).fill('Dolores Whitaker');
   await move
     .getByRole('radio', { name: /Dolores Whitaker/ })
     .first()

@@ -49,7 +49,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   await expect(log.note).toBeFocused();
   await expect(log.note).toContainText(words);
   await log.save.click();
-  await question.getByRole('button', { name: 'Save as it is' }).click();
+  await question.getByRole('button', { name: 'Save short note' }).click();
   await expect(log.dialog).toBeHidden();
   const row = member(page).entry(words);
   await expect(row).toContainText('Note too short');
@@ -76,7 +76,7 @@ test('a visit is at the primary address by default, and names its resource', asy
   const log = await openNew(page);
   await expect(log.address.locator('option:checked')).toContainText(home?.line1 ?? 'no address');
   await expect(log.location).toBeHidden();
-  await log.address.selectOption('Another place');
+  await log.address.selectOption('Enter a different place');
   const place = unique('Library');
   await log.location.fill(place);
 
@@ -151,7 +151,7 @@ test('unsaved changes of a visit can stay as a draft of that visit', async ({ as
   await expect(edit.note).toHaveText(`${words}, and her niece`);
   await edit.outcome.selectOption('Other');
   await edit.save.click();
-  await frame(page).dialog('The note is short').getByRole('button', { name: 'Save as it is' }).click();
+  await frame(page).dialog('The note is short').getByRole('button', { name: 'Save short note' }).click();
   await expect(edit.dialog).toBeHidden();
   await expect(member(page).entry(`${words}, and her niece`)).toHaveCount(1);
   const draft = await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'visits', recordId: visitId } });

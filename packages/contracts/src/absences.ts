@@ -58,7 +58,7 @@ export const absences = {
   list: endpoint({
     method: 'GET',
     path: '/absences',
-    summary: "A user's absences and covers: present, planned, or ended and not yet confirmed",
+    summary: "A user's absences and covers: current, planned, or ended without a confirmed summary",
     access,
     query: z.object({ staffId }),
     reply: z.object({
@@ -99,7 +99,7 @@ export const absences = {
   update: endpoint({
     method: 'PATCH',
     path: '/absences/{absenceId}',
-    summary: 'Change the days or the cover of an absence that is not over; a new last day ends it early',
+    summary: 'Change the days or the cover of an absence that has not ended. An earlier last day shortens it',
     access,
     params,
     body: z
@@ -134,7 +134,7 @@ export const absences = {
   seen: endpoint({
     method: 'POST',
     path: '/absences/{absenceId}/seen',
-    summary: "Confirm the summary of the caller's absence",
+    summary: "Confirm the summary of the signed-in user's absence",
     access,
     params,
     reply: Absence,

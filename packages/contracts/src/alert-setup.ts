@@ -52,7 +52,7 @@ export const alertSetup = {
   list: endpoint({
     method: 'GET',
     path: '/notifications/administration/alerts',
-    summary: 'Every alert that was not deleted, also those that are over, the latest first',
+    summary: 'All alerts except deleted ones, including expired ones, newest first',
     access,
     subjects: ['reply[].memberId'],
     reply: z.array(AdminAlert),
@@ -60,7 +60,7 @@ export const alertSetup = {
   create: endpoint({
     method: 'POST',
     path: '/notifications/administration/alerts',
-    summary: 'Create an alert for all users, or for all who open a member',
+    summary: "Create an alert for all users, or for the users who open a member's page",
     access,
     subjects: ['reply.memberId'],
     body: z.strictObject({
@@ -76,7 +76,7 @@ export const alertSetup = {
   update: endpoint({
     method: 'PATCH',
     path: '/notifications/administration/alerts/{alertId}',
-    summary: 'Change an alert; users who dismissed it see it again if its text changes',
+    summary: 'Change an alert. If its text changes, users who dismissed it see it again',
     access,
     subjects: ['reply.memberId'],
     params,

@@ -80,7 +80,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit/entries',
-    summary: 'Entries of the audit, the latest first; a page begins after the entry that `before` names',
+    summary: 'Entries of the audit log, newest first. A page starts after the entry with the id `before`',
     access,
     query: z.object({
       memberId: idParam('Member').optional(),
@@ -98,14 +98,14 @@ export const audit = {
   chain: endpoint({
     method: 'GET',
     path: '/audit/chain',
-    summary: 'The state of the chain that seals the audit',
+    summary: 'State of the chain that seals the audit log',
     access,
     reply: AuditChain,
   }),
   export: endpoint({
     method: 'POST',
     path: '/audit/exports',
-    summary: 'Export entries of the audit as CSV: returns an address that works once, for five minutes',
+    summary: 'Export audit entries as CSV. Returns a single-use download address that expires after five minutes',
     access,
     subjects: ['body.memberId'],
     body: z.strictObject({

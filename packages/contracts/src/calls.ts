@@ -32,7 +32,7 @@ export const calls = {
     method: 'POST',
     path: '/calls',
     summary:
-      "Call a member: the user's own phone rings first, then the member's; a feedback call comes from the client's feedback number",
+      "Call a member. The user's own phone rings first, then the member's. A feedback call uses the client's feedback number",
     access: onMember('CAN_CALL_MEMBERS', 'body.targetUserId'),
     subjects: ['body.targetUserId'],
     body: z.strictObject({
@@ -64,7 +64,7 @@ export const calls = {
   callBack: endpoint({
     method: 'POST',
     path: '/calls/return',
-    summary: 'Call back the other person of a call',
+    summary: 'Call back the person of a call',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'body.callId'),
     subjects,
     body: z.strictObject({ callId: idOf('Call') }),
@@ -75,7 +75,7 @@ export const calls = {
   list: endpoint({
     method: 'GET',
     path: '/calls',
-    summary: 'A page of calls with visible members, by default newest first',
+    summary: 'A page of calls with members whom the user can view, by default newest first',
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
@@ -84,7 +84,7 @@ export const calls = {
       /** The caller's review states of a call, joined by commas. */
       auditStates: z
         .string()
-        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be states of reviews joined by commas')
+        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be review states, separated by commas')
         .transform((text) => text.split(','))
         .pipe(z.array(z.enum(callAuditStates)))
         .optional(),
@@ -104,7 +104,7 @@ export const calls = {
   current: endpoint({
     method: 'GET',
     path: '/calls/current',
-    summary: "The caller's current calls",
+    summary: "The signed-in user's current calls",
     access: withPermission('CAN_CALL_MEMBERS'),
     subjects: ['reply[].subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
     reply: z.array(CallForViewer),
@@ -121,7 +121,7 @@ export const calls = {
   update: endpoint({
     method: 'PATCH',
     path: '/calls/{id}',
-    summary: 'Set the outcome of a call; a to-do stays if the note is too short for the outcome',
+    summary: 'Set the outcome of a call. Its to-do stays open if the note is too short for the outcome',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.id'),
     subjects,
     params: z.object({ id: idParam('Call') }),
@@ -160,7 +160,7 @@ export const calls = {
   noFollowUpNeeded: endpoint({
     method: 'POST',
     path: '/calls/{callId}/no_follow_up_needed',
-    summary: 'Mark a missed call or voicemail as needing no call back; its to-do closes',
+    summary: 'Mark a missed call or voicemail as not needing a call back, and close its to-do',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -170,7 +170,7 @@ export const calls = {
   hangUp: endpoint({
     method: 'POST',
     path: '/calls/{callId}/hang-up',
-    summary: "End one of the caller's current calls; a ringing incoming call is declined and goes to voicemail",
+    summary: "End one of the signed-in user's current calls. A ringing incoming call is declined and sent to voicemail",
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -181,7 +181,7 @@ export const calls = {
     method: 'POST',
     path: '/calls/{callId}/mute',
     summary:
-      'Mute or unmute the guide of an active call. The response repeats the request; the carrier follows a moment later',
+      'Mute or unmute the guide of an active call. The response repeats the request before the carrier has applied it',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
@@ -232,7 +232,7 @@ export const calls = {
   share: endpoint({
     method: 'POST',
     path: '/calls/{callId}/audit',
-    summary: 'Ask guides to review a call; each guide is asked only once',
+    summary: 'Ask guides to review a call. Each guide is asked only once',
     access: onRecord('CAN_ASSIGN_CALL_REVIEWS', 'call', 'params.callId'),
     params: callParam,
     body: z.strictObject({
@@ -255,7 +255,8 @@ export const calls = {
   finishAudit: endpoint({
     method: 'PATCH',
     path: '/calls/audit/tasks/{auditId}',
-    summary: "Finish the caller's review of a call (`actionTaken` true), or leave it to the other reviewers (false)",
+    summary:
+      "Finish the signed-in user's review of a call (`actionTaken` true), or leave it to the remaining reviewers (false)",
     access: onRecord('CAN_CALL_MEMBERS', 'call-audit', 'params.auditId'),
     params: z.object({ auditId: idParam('CallAudit') }),
     body: z.strictObject({ actionTaken: z.boolean() }),

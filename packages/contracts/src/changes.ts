@@ -40,7 +40,7 @@ export const changes = {
   viewed: endpoint({
     method: 'POST',
     path: '/users/{memberId}/viewed',
-    summary: "Open a member's page: returns what other users did since the caller's last visit",
+    summary: "Open a member's page. Returns the changes by other users since the signed-in user's last visit",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -49,7 +49,7 @@ export const changes = {
   changeLogs: endpoint({
     method: 'GET',
     path: '/users/{memberId}/change-logs',
-    summary: 'Change log of a member, newest first; by default 100 entries',
+    summary: 'Change log of a member, newest first, by default 100 entries',
     access: onMember('CAN_VIEW_CHANGE_LOGS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 /** The server could not be reached at all. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('The server could not be reached.', { cause });
+    super('The server could not be reached. Check your connection and try again.', { cause });
     this.name = 'NetworkError';
   }
 }

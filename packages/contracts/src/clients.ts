@@ -82,7 +82,7 @@ export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Use only the names below in braces')
+  .refine((text) => !unknownName.test(text), 'Use only the variables below in braces')
   .nullable();
 
 const fields = {
@@ -134,7 +134,7 @@ const asRead = {
     .max(2)
     .refine(
       (numbers) => new Set(numbers.map(({ type }) => type)).size === numbers.length,
-      'Only one number of each type',
+      'Choose only one number of each type',
     )
     .optional(),
 };
@@ -147,7 +147,7 @@ export const clients = {
   list: endpoint({
     method: 'GET',
     path: '/clients',
-    summary: "Clients that the caller administers or the caller's teams serve, by name",
+    summary: "Clients that the signed-in user administers or that the user's teams serve, by name",
     access: withPermission('CAN_VIEW_CLIENTS'),
     query: z.object({ includeConsents: FlagParam.optional() }),
     reply: z.array(Client),
@@ -164,7 +164,7 @@ export const clients = {
   details: endpoint({
     method: 'GET',
     path: '/clients/{id}/details',
-    summary: 'A client with its teams, their members, and the values for its completeness check',
+    summary: 'A client with its teams, the members of the teams, and the values for its completeness check',
     access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
     params,
     tells: { client: 'params.id' },
@@ -205,7 +205,8 @@ export const clients = {
   update: endpoint({
     method: 'PATCH',
     path: '/clients/{id}',
-    summary: 'Change a client: missing fields stay; sent consents, teams and market numbers replace the present lists',
+    summary:
+      'Change a client. Missing fields stay unchanged. Sent consents, teams and market numbers replace the current lists',
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
     body: z.strictObject({ ...fields, ...asRead, version: Version }).partial(),

@@ -57,7 +57,7 @@ export type ConsentForm = z.infer<typeof ConsentForm>;
  */
 const ConsentIdentityId = z.string().max(100);
 
-const byKey = publicAccess('the key of the link is the authority; without one, the permission of whoever is signed in');
+const byKey = publicAccess('the key of the link is the authority; without a key, the permission of the signed-in user');
 const response = 'A response is required';
 const identity = z.strictObject({
   name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
@@ -82,14 +82,14 @@ export const consentForm = {
   allTerms: endpoint({
     method: 'GET',
     path: '/consent/allTerms',
-    summary: "All terms; those of one client are returned with a member's link",
+    summary: 'All consent terms of all clients',
     access: withPermission('CAN_SEE_CONSENTS'),
     reply: z.array(Term),
   }),
   openLink: endpoint({
     method: 'POST',
     path: '/consent/form/open',
-    summary: 'The terms of a link; opening it changes nothing',
+    summary: 'The consent terms of a link. This request changes nothing',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId.nullish() }),
@@ -100,7 +100,7 @@ export const consentForm = {
   note: endpoint({
     method: 'POST',
     path: '/consent/form/progress',
-    summary: 'Report that the page was opened or answering has started; the guide sees it',
+    summary: 'Report that the consent page was opened or that answering has started. The guide is shown this state',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, step: z.enum(['opened', 'begun']) }),
@@ -111,7 +111,7 @@ export const consentForm = {
   identify: endpoint({
     method: 'POST',
     path: '/consent/identity',
-    summary: 'Identify the answering person; the input is compared with the member and stored',
+    summary: 'Identify the person who answers. The input is compared with the member and stored',
     access: byKey,
     hidesMember: true,
     body: identity,
@@ -124,7 +124,7 @@ export const consentForm = {
   identifyByForm: endpoint({
     method: 'POST',
     path: '/consent/form/identity',
-    summary: 'The same as POST /consent/identity',
+    summary: 'Same as POST /consent/identity',
     access: byKey,
     hidesMember: true,
     body: identity,
@@ -137,7 +137,7 @@ export const consentForm = {
   submit: endpoint({
     method: 'POST',
     path: '/consent/form',
-    summary: 'Store an answer of the member; the last answer counts',
+    summary: 'Store an answer of the member. The latest answer applies',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -176,7 +176,7 @@ export const consentForm = {
   copy: endpoint({
     method: 'POST',
     path: '/consent/form/copy',
-    summary: 'A copy of the answers and their wording for the member; only after identification',
+    summary: 'A copy of the answers and their wording for the member. Requires identification first',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId }),

@@ -142,7 +142,7 @@ export const consents = {
   update: endpoint({
     method: 'PATCH',
     path: '/consent/user/{userId}',
-    summary: 'The same as POST /consent, for the member in the path',
+    summary: 'Same as POST /consent, for the member in the path',
     access: onMember('CAN_UPDATE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -154,7 +154,7 @@ export const consents = {
   evidence: endpoint({
     method: 'GET',
     path: '/consent/user/{userId}/evidence/{responseId}',
-    summary: 'Evidence of an answer: its exact wording and the facts',
+    summary: 'Evidence of an answer: the exact wording and the facts',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: ofResponse,
@@ -163,7 +163,7 @@ export const consents = {
   evidencePdf: endpoint({
     method: 'GET',
     path: '/consent/user/{userId}/evidence/{responseId}/pdf',
-    summary: 'The same evidence as a PDF, always with the same bytes',
+    summary: 'Evidence of an answer as a PDF, which is identical for each request',
     access: onMember('CAN_SEE_CONSENTS', 'params.userId'),
     subjects: ['params.userId'],
     params: ofResponse,
@@ -185,7 +185,7 @@ export const consents = {
   makeLink: endpoint({
     method: 'POST',
     path: '/consent/links',
-    summary: "Create a link to the member's consents; its address is returned only once",
+    summary: "Create a link to the member's consents. Its address is returned only once",
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({ userId }),
@@ -196,7 +196,7 @@ export const consents = {
   sendLink: endpoint({
     method: 'POST',
     path: '/consent/links/send',
-    summary: 'Text a link to the member; its key is created when the text is sent',
+    summary: 'Text a link to the member. Its key is created when the text is sent',
     access: onMember('CAN_UPDATE_CONSENTS', 'body.userId'),
     subjects: ['body.userId'],
     body: z.strictObject({
@@ -227,13 +227,13 @@ export const consents = {
   addTerm: endpoint({
     method: 'POST',
     path: '/consent/terms',
-    summary: 'Add a term with its first wording; clients choose whether they use it',
+    summary: 'Add a term with its first wording. Each client chooses whether to use it',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
       /** Key of the term in code and files; it never changes. */
       key: prose(40, z.string().trim()).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-        'Use small letters, digits and hyphens, such as home-visits',
+        'Use lowercase letters, digits and hyphens, such as home-visits',
       ),
       ...termNames,
       /** Its Spanish names. */
@@ -250,7 +250,7 @@ export const consents = {
   rename: endpoint({
     method: 'PATCH',
     path: '/consent/terms/{termId}',
-    summary: 'Rename a term in both languages; its key, wordings and answers stay as they are',
+    summary: 'Rename a term in both languages. Its key, wordings and answers do not change',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({ ...termNames, es: z.strictObject(termNames), version: Version.optional() }),
@@ -260,7 +260,7 @@ export const consents = {
   publish: endpoint({
     method: 'POST',
     path: '/consent/terms/{termId}/versions',
-    summary: 'Publish a new wording of a term; earlier ones stay as they are',
+    summary: 'Publish a new wording of a term. Earlier wordings do not change',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({

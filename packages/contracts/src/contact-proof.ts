@@ -34,7 +34,7 @@ export const contactProof = {
   proofOfText: endpoint({
     method: 'GET',
     path: '/consent/proof/texts/{messageId}',
-    summary: 'Why a text was allowed when it was sent',
+    summary: 'The reasons why a text was allowed when it was sent',
     access: onRecord('CAN_SEE_CONSENTS', 'text', 'params.messageId'),
     subjects: ['reply.memberId'],
     params: z.object({ messageId: idParam('Text') }),
@@ -43,7 +43,7 @@ export const contactProof = {
   proofOfCall: endpoint({
     method: 'GET',
     path: '/consent/proof/calls/{callId}',
-    summary: 'Why a call and its recording were allowed when the call started',
+    summary: 'The reasons why a call and its recording were allowed when the call started',
     access: onRecord('CAN_SEE_CONSENTS', 'call', 'params.callId'),
     subjects: ['reply.memberId'],
     params: z.object({ callId: idParam('Call') }),

@@ -141,7 +141,7 @@ export const contacts = {
   createPhone: endpoint({
     method: 'POST',
     path: '/interaction/phone-numbers',
-    summary: 'Add a phone number to a member; the first one is primary',
+    summary: "Add a phone number to a member. The member's first number is primary",
     access: onMember(edit, 'body.interactableId'),
     subjects: ['body.interactableId'],
     body: phoneFields.extend({ interactableId: idOf('Member') }),
@@ -152,7 +152,7 @@ export const contacts = {
   createMemberPhone: endpoint({
     method: 'POST',
     path: '/users/{memberId}/phone-numbers',
-    summary: 'The same as POST /interaction/phone-numbers, for the member in the path',
+    summary: 'Same as POST /interaction/phone-numbers, for the member in the path',
     access: onMember(edit, 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -175,7 +175,7 @@ export const contacts = {
   removePhone: endpoint({
     method: 'DELETE',
     path: '/interaction/phone-numbers/{phoneId}',
-    summary: 'Delete a phone number; if it was primary, the next one becomes primary',
+    summary: 'Delete a phone number. If it was primary, the next number becomes primary',
     access: onRecord(edit, 'phone-number', 'params.phoneId'),
     subjects: ['reply.userId'],
     params: z.object({ phoneId: idParam('PhoneNumber') }),
@@ -194,7 +194,7 @@ export const contacts = {
   createEmail: endpoint({
     method: 'POST',
     path: '/interaction/email-address',
-    summary: 'Add an email address to a member; the first one is primary',
+    summary: "Add an email address to a member. The member's first email address is primary",
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
     body: emailFields.extend({ userId: idOf('Member') }),
@@ -216,7 +216,7 @@ export const contacts = {
   removeEmail: endpoint({
     method: 'DELETE',
     path: '/interaction/email-address/{id}',
-    summary: 'Delete an email address; if it was primary, the next one becomes primary',
+    summary: 'Delete an email address. If it was primary, the next email address becomes primary',
     access: onRecord(edit, 'email-address', 'params.id'),
     subjects: ['reply.userId'],
     params: z.object({ id: idParam('EmailAddress') }),
@@ -225,7 +225,7 @@ export const contacts = {
   createAddress: endpoint({
     method: 'POST',
     path: '/interaction/addresses',
-    summary: 'Add an address to a member; the first one is primary',
+    summary: "Add an address to a member. The member's first address is primary",
     access: onMember(edit, 'body.userId'),
     subjects: ['body.userId'],
     body: addressFields.extend({ userId: idOf('Member') }),
@@ -247,7 +247,7 @@ export const contacts = {
   makeAddressPrimary: endpoint({
     method: 'PATCH',
     path: '/interaction/addresses/{addressId}/primary',
-    summary: 'Make an address primary: lists and the map show its place',
+    summary: 'Make an address primary. Lists and the map show the primary address',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),
@@ -256,7 +256,7 @@ export const contacts = {
   removeAddress: endpoint({
     method: 'DELETE',
     path: '/interaction/addresses/{addressId}',
-    summary: 'Delete an address; if it was primary, the next one becomes primary',
+    summary: 'Delete an address. If it was primary, the next address becomes primary',
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),

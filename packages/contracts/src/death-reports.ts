@@ -31,7 +31,7 @@ export const deathReports = {
   get: endpoint({
     method: 'GET',
     path: '/users/{memberId}/death-report',
-    summary: 'The report of a death that waits for a decision; null if none does',
+    summary: "The report of the member's death that needs a decision, or null",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params,
@@ -41,7 +41,7 @@ export const deathReports = {
     method: 'POST',
     path: '/users/{memberId}/death-report/decision',
     summary:
-      'Confirm a reported death, which gives the status Deceased, or say that the member is alive, which ends the hold',
+      'Decide on a reported death. Confirming it sets the status Deceased. Rejecting it ends the hold on the member',
     access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'params.memberId'),
     subjects: ['params.memberId'],
     params,

@@ -252,7 +252,7 @@ export const DocketDashboard = z
   .meta({ id: 'DocketDashboard' });
 export type DocketDashboard = z.infer<typeof DocketDashboard>;
 
-const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be yyyy-MM');
+const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be a month in the format yyyy-MM');
 const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
@@ -266,7 +266,7 @@ export const docket = {
   interactions: endpoint({
     method: 'GET',
     path: '/interaction/guide/{guideId}',
-    summary: "A guide's interactions between two instants with visible members, newest first",
+    summary: "A guide's interactions between two instants with members whom the user can view, newest first",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].subjectIds[]', 'reply[].unowned.candidates[].id', 'reply[].unowned.asked[].memberId'],
     params: ofGuide,
@@ -276,7 +276,7 @@ export const docket = {
   todos: endpoint({
     method: 'GET',
     path: '/users/{guideId}/todos',
-    summary: "A guide's open to-dos up to a day (default: today), grouped and sorted, with all values that a row shows",
+    summary: "A guide's open to-dos up to a day (default: today), grouped and sorted, with all values for their rows",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     params: ofGuide,
@@ -286,7 +286,7 @@ export const docket = {
   memberTodos: endpoint({
     method: 'GET',
     path: '/users/members/{memberId}/todos',
-    summary: "A member's open to-dos up to today, of all owners, in the order of Follow up",
+    summary: "A member's open to-dos up to today, of all owners, in the order of the Follow up tab",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -295,7 +295,7 @@ export const docket = {
   noFollowUp: endpoint({
     method: 'POST',
     path: '/users/members/{memberId}/todos/no_follow_up_needed',
-    summary: "Mark a member's waiting texts and missed calls as needing no reply; their to-dos close",
+    summary: "Mark a member's unanswered texts and missed calls as not needing a reply, and close their to-dos",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -307,7 +307,7 @@ export const docket = {
   team: endpoint({
     method: 'GET',
     path: '/users/docket/team',
-    summary: "The caller's supervised guides by name, with the counts of their dockets",
+    summary: 'Guides whom the signed-in user supervises, by name, with the counts of their dockets',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(TeamDocketRow),
   }),
@@ -324,7 +324,7 @@ export const docket = {
   priorityContacts: endpoint({
     method: 'GET',
     path: '/users/priority-contact/guide/{guideId}',
-    summary: "A guide's members to contact, in order, with the reasons in words",
+    summary: "A guide's members to contact, in order, with the reasons as text",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: ofGuide,
@@ -333,7 +333,7 @@ export const docket = {
   embed: endpoint({
     method: 'POST',
     path: '/users/sigma-embed',
-    summary: 'The address of an embedded dashboard; request a new one when it expires. Key: docketDashboard',
+    summary: 'Address of an embedded dashboard. Request a new address when it expires. Key: docketDashboard',
     access: withPermission('CAN_DOCKET_EMBED'),
     body: z.strictObject({
       key: z.string().max(60),
@@ -345,8 +345,10 @@ export const docket = {
   dashboard: endpoint({
     method: 'GET',
     path: '/dashboards/docket',
-    summary: "The numbers of a docket's dashboard, without names of members",
-    access: publicAccess('the signature in the address is the authority: it names guide and month, and expires'),
+    summary: 'Numbers for the dashboard of a docket, without names of members',
+    access: publicAccess(
+      'the signature in the address is the authority: it contains the guide and the month, and expires',
+    ),
     query: z.object({
       guideId: idParam('Staff'),
       yearMonth: YearMonth,

@@ -97,7 +97,7 @@ export const duplicates = {
   list: endpoint({
     method: 'GET',
     path: '/duplicates',
-    summary: `Pairs of members who may be one person, the likeliest first, ${duplicatesShown} per page`,
+    summary: `Pairs of members who may be duplicates, the most likely pairs first, ${duplicatesShown} per page`,
     access,
     subjects: ['reply.data[].members[].memberId'],
     query: z.object({ state: z.enum(duplicateStates).optional(), 'page-start': pageStart }),
@@ -110,7 +110,7 @@ export const duplicates = {
   search: endpoint({
     method: 'POST',
     path: '/duplicates/searches',
-    summary: 'Start a job that looks for duplicates among all members',
+    summary: 'Start a job that searches for duplicates among all members',
     access,
     reply: DuplicateSearch,
     status: 202,
@@ -118,7 +118,7 @@ export const duplicates = {
   merges: endpoint({
     method: 'GET',
     path: '/duplicates/merges',
-    summary: `Merges of members, the latest first, ${duplicatesShown} a page`,
+    summary: `Merges of members, newest first, ${duplicatesShown} per page`,
     access,
     subjects: ['reply.data[].merged.memberId', 'reply.data[].remaining.memberId'],
     query: z.object({ 'page-start': pageStart }),
@@ -127,7 +127,8 @@ export const duplicates = {
   undo: endpoint({
     method: 'POST',
     path: '/duplicates/merges/{id}/undo',
-    summary: 'Undo a merge: each member gets their records back; records written since stay with the remaining member',
+    summary:
+      'Undo a merge. Each member gets back their own records. Records written after the merge stay with the remaining member',
     access,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params: mergeParams,
@@ -137,7 +138,7 @@ export const duplicates = {
   get: endpoint({
     method: 'GET',
     path: '/duplicates/{id}',
-    summary: 'Two members who may be one person, side by side',
+    summary: 'Two members who may be duplicates, for comparison',
     access,
     subjects: ['reply.members[].memberId'],
     params,
@@ -146,7 +147,7 @@ export const duplicates = {
   decide: endpoint({
     method: 'PATCH',
     path: '/duplicates/{id}',
-    summary: 'Mark a pair as two people for good, or remove the mark',
+    summary: 'Mark a pair as two different members, or remove this mark',
     access,
     subjects: ['reply.members[].memberId'],
     params,
@@ -157,7 +158,7 @@ export const duplicates = {
   merge: endpoint({
     method: 'POST',
     path: '/duplicates/{id}/merge',
-    summary: 'Merge two members: all records of the other member move to the remaining one',
+    summary: 'Merge two members. All records of the merged member move to the remaining member',
     access,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params,
@@ -168,7 +169,8 @@ export const duplicates = {
   mergedInto: endpoint({
     method: 'GET',
     path: '/duplicates/merged-members/{memberId}',
-    summary: 'The member into whom a record was merged; null if it was not merged or the caller may not see the member',
+    summary:
+      'The member into whom a record was merged, or null if it was not merged or the user may not view the member',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.memberId'],
     params: z.object({ memberId: idParam('Member') }),

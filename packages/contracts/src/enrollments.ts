@@ -115,14 +115,14 @@ export const enrollments = {
   list: endpoint({
     method: 'GET',
     path: '/enrollment-imports',
-    summary: 'Enrollment files of clients that the caller reaches, the latest first; at most 100',
+    summary: 'Enrollment files of the clients that the user can access, newest first, at most 100',
     access,
     reply: z.object({ data: z.array(EnrollmentImport) }),
   }),
   mapping: endpoint({
     method: 'GET',
     path: '/clients/{clientId}/enrollment-mapping',
-    summary: "Settings for a client's CSV files: the last columns, order of dates and identification",
+    summary: "Settings for a client's CSV files: the last used columns, date order and identification",
     access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
     params: z.object({ clientId: idParam('Client') }),
     reply: z.object({ mapping: EnrollmentMapping, ...csvReading }),
@@ -130,7 +130,7 @@ export const enrollments = {
   create: endpoint({
     method: 'POST',
     path: '/enrollment-imports',
-    summary: 'Create an import of an enrollment file; its text is sent next, in portions',
+    summary: 'Create an import of an enrollment file. Send the text of the file next, in parts',
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       clientId: idOf('Client'),
@@ -159,7 +159,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports/{importId}/portions',
     summary:
-      'Send a portion of the file. Complete lines or members are read, the rest is discarded, and the response contains the start of the next portion',
+      'Send a part of the file. The server reads complete lines or members only. The response contains the start of the next part',
     access,
     params,
     body: z.strictObject({
@@ -188,7 +188,8 @@ export const enrollments = {
   rows: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/rows',
-    summary: 'Lines of an enrollment file with the effect of each, in file order; a page starts after `after`',
+    summary:
+      'Lines of an enrollment file with the effect of each line, in file order. A page starts after the line `after`',
     access,
     params,
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
@@ -211,7 +212,8 @@ export const enrollments = {
   decide: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/decisions',
-    summary: 'Choose what to write of a preview: single values, all values that staff edited, or a repeated file',
+    summary:
+      'Choose the changes of a preview to apply: single values, all values that staff edited, or a repeated file',
     access,
     params,
     body: z.strictObject({
@@ -228,7 +230,7 @@ export const enrollments = {
   decidePerson: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/people',
-    summary: 'Decide whether a held line is the member with its number (it is written) or another person',
+    summary: 'Decide whether a held line is about the member with its number. If so, the line is applied',
     access,
     params,
     subjects: ['reply.memberId'],
@@ -240,7 +242,7 @@ export const enrollments = {
   apply: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/apply',
-    summary: 'Write the changes of the preview; progress is sent as live events and returned by GET',
+    summary: 'Apply the changes of the preview. Progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -251,7 +253,7 @@ export const enrollments = {
   undoPreview: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/undo',
-    summary: 'Count the effects of undoing an import, in portions of rows; the next portion starts after `next`',
+    summary: 'Count the effects of undoing an import, in parts. The next part starts after the row `next`',
     access,
     params,
     query: z.object({ after: countParam(0, 999_999_999).optional() }),
@@ -270,7 +272,8 @@ export const enrollments = {
   undo: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/undo',
-    summary: 'Undo an import, except for later changes; progress is sent as live events and returned by GET',
+    summary:
+      'Undo an import, except for values that changed later. Progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -281,7 +284,7 @@ export const enrollments = {
   discard: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/discard',
-    summary: 'Close a file without writing it',
+    summary: 'Discard a file without applying it',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -291,7 +294,8 @@ export const enrollments = {
   report: endpoint({
     method: 'GET',
     path: '/enrollment-imports/{importId}/report',
-    summary: 'Result of each line, planned or done, as a piece of CSV; the next piece starts after `next`',
+    summary:
+      'Planned or actual result of each line, as a part of a CSV file. The next part starts after the line `next`',
     access,
     params,
     subjects: ['reply.memberIds[]'],

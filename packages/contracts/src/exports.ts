@@ -68,7 +68,7 @@ export const exports = {
     method: 'POST',
     path: '/exports/tables',
     summary:
-      'Export all rows of a filtered table as CSV: returns their number and an address that works once, for five minutes',
+      'Export all rows of a filtered table as CSV. Returns the number of rows and a single-use download address that expires after five minutes',
     access,
     body: z.strictObject({
       table: z.enum(exportTables),
@@ -89,7 +89,7 @@ export const exports = {
   member: endpoint({
     method: 'POST',
     path: '/exports/members',
-    summary: "Start a job that creates an archive of a member's data, for a request for records",
+    summary: "Start a job that creates an archive of a member's data, for example for a records request",
     access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), reason: Reason }),
@@ -100,7 +100,7 @@ export const exports = {
   members: endpoint({
     method: 'GET',
     path: '/exports/members',
-    summary: 'The latest hundred archives of members, with their progress',
+    summary: 'The newest 100 archives of members, with their progress',
     access,
     subjects: ['reply[].memberId'],
     reply: z.array(MemberArchive),
@@ -108,7 +108,7 @@ export const exports = {
   fetch: endpoint({
     method: 'POST',
     path: '/exports/members/{archiveId}/address',
-    summary: 'A download address for an archive; it works once, for five minutes',
+    summary: 'A single-use download address for an archive, which expires after five minutes',
     access,
     subjects: ['reply.memberId'],
     params: z.object({ archiveId: IdParam }),

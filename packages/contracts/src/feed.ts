@@ -108,7 +108,7 @@ export const feed = {
   items: endpoint({
     method: 'GET',
     path: '/feeds/items',
-    summary: "A page of a member's past events, newest first, or the entry of one record",
+    summary: "A page of a member's past events, newest first, or the entry of a single record",
     access: onMember('CAN_VIEW_MEMBERS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({
@@ -127,7 +127,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "Pending items of a member or a guide, soonest first. A guide's include covered members and events as a provider. Filters: a day or range in the guide's zone, or late items only",
+      "Pending items of a member or a guide, soonest first. For a guide, they include covered members and events as a provider. Filters: a day or range in the guide's time zone, or late items only",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */

@@ -47,7 +47,7 @@ export const files = {
   presignedUrl: endpoint({
     method: 'POST',
     path: '/files/presigned-url',
-    summary: 'Start an upload: returns an address for one PUT of exactly this many bytes, and the id of the file',
+    summary: 'Start an upload. Returns the id of the file and an address for one PUT of exactly `size` bytes',
     access: withPermission('CAN_SEE_FILES'),
     body: z.strictObject({
       fileName: line(255).min(1, '{label} is required.'),
@@ -67,7 +67,7 @@ export const files = {
   greeting: endpoint({
     method: 'GET',
     path: '/files/voicemail',
-    summary: "The greeting for a guide's callers, with an address to play it; null if the guide has no greeting",
+    summary: "A guide's voicemail greeting with an address to play it, or null",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
     query: z.object({ userId: idParam('Staff') }),
     reply: z.object({ file: StoredFile.nullable() }),
@@ -75,7 +75,7 @@ export const files = {
   get: endpoint({
     method: 'GET',
     path: '/files/{id}',
-    summary: 'A file, with an address to open it when it is ready',
+    summary: 'A file, with an address to open it if it is ready',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: StoredFile,
@@ -83,7 +83,7 @@ export const files = {
   temporaryLink: endpoint({
     method: 'GET',
     path: '/files/{id}/temporary-link',
-    summary: 'A new address to open a file; the old one expires on its own',
+    summary: 'A new address to open a file. The previous address expires at its own time',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: Link,
@@ -92,7 +92,7 @@ export const files = {
   cleanup: endpoint({
     method: 'POST',
     path: '/files/{id}/cleanup',
-    summary: 'Remove a canceled or unneeded upload; repeating this changes nothing',
+    summary: 'Delete a canceled or unneeded upload. Repeated requests have no effect',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: z.object({ id: idOf('File') }),
@@ -101,7 +101,8 @@ export const files = {
   uploadVoicemail: endpoint({
     method: 'POST',
     path: '/files/upload-voicemail',
-    summary: "Upload a guide's own voicemail greeting as a form with one audio file; it is used when it is ready",
+    summary:
+      "Upload a guide's own voicemail greeting as a form with one audio file. Calls use it after it is processed",
     access: onGuide('CAN_CALL_MEMBERS', 'query.userId'),
     query: z.object({ userId: idParam('Staff') }),
     takesForm: true,

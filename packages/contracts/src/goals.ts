@@ -69,7 +69,7 @@ export const goals = {
   ofMember: endpoint({
     method: 'GET',
     path: '/users/{memberId}/goals',
-    summary: "A member's goals; a kind is empty if the caller may not see its source",
+    summary: "A member's goals. A kind is empty if the user may not view its source",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -78,7 +78,7 @@ export const goals = {
   tracking: endpoint({
     method: 'GET',
     path: '/users/goals-tracking/{memberId}',
-    summary: "A member's progress with goals",
+    summary: "A member's progress toward goals",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -87,7 +87,7 @@ export const goals = {
   trackingOfGuide: endpoint({
     method: 'GET',
     path: '/users/goals-tracking/guide/{guideId}',
-    summary: "Progress with goals of each of a guide's members",
+    summary: "Progress toward goals of each of a guide's members",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),

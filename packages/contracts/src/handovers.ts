@@ -103,7 +103,7 @@ export const handovers = {
   get: endpoint({
     method: 'GET',
     path: '/users/member-handovers/{id}',
-    summary: 'A hand-over with its items and a summary of the month before',
+    summary: 'A handover with its items and a summary of the previous month',
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'handover', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofHandover,
@@ -112,7 +112,7 @@ export const handovers = {
   settle: endpoint({
     method: 'PATCH',
     path: '/users/member-handovers/{id}/items/{itemId}',
-    summary: 'Accept or return an item; for the previous guide: keep a returned item or hand it over again',
+    summary: 'Accept or hand back an item. The previous guide can keep a returned item or offer it again',
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'handover', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofHandover.extend({ itemId: idParam('HandoverItem') }),
@@ -133,7 +133,7 @@ export const handovers = {
   close: endpoint({
     method: 'PATCH',
     path: '/users/member-handovers/{id}/close',
-    summary: 'Close a hand-over without open items',
+    summary: 'Close a handover without open items',
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'handover', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofHandover,

@@ -110,7 +110,7 @@ export const hospitalMessages = {
   list: endpoint({
     method: 'GET',
     path: '/hospital-messages',
-    summary: `Messages of hospitals with their results, newest first, ${hospitalMessagesShown} per page`,
+    summary: `Hospital messages with their results, newest first, ${hospitalMessagesShown} per page`,
     access,
     subjects: ['reply.data[].memberId'],
     query: z.object({
@@ -122,21 +122,21 @@ export const hospitalMessages = {
   counts: endpoint({
     method: 'GET',
     path: '/hospital-messages/counts',
-    summary: 'Number of messages that wait for a decision about their patient',
+    summary: 'Number of messages that need a decision about their patient',
     access,
     reply: z.object({ review: z.int() }),
   }),
   senders: endpoint({
     method: 'GET',
     path: '/hospital-messages/senders',
-    summary: 'Hospitals by name, with whether each is silent for longer than ever before',
+    summary: 'Hospitals by name. Each has a flag if it has been silent for longer than ever before',
     access,
     reply: z.array(HospitalSender),
   }),
   addSender: endpoint({
     method: 'POST',
     path: '/hospital-messages/senders',
-    summary: 'Add a hospital; it can send when it has a key or a certificate',
+    summary: 'Add a hospital. It can send messages after it has a key or a certificate',
     access,
     body: z.strictObject({
       ...senderFields,
@@ -160,7 +160,7 @@ export const hospitalMessages = {
   makeKey: endpoint({
     method: 'POST',
     path: '/hospital-messages/senders/{id}/key',
-    summary: "Create a hospital's key for HTTPS, which is returned only once; the old key stops working",
+    summary: "Create a hospital's key for HTTPS, which is returned only once. The previous key stops working",
     access,
     params: senderParams,
     reply: z.object({ sender: HospitalSender, key: Text }),
@@ -187,7 +187,8 @@ export const hospitalMessages = {
   decide: endpoint({
     method: 'PATCH',
     path: '/hospital-messages/{id}',
-    summary: 'Assign the patient of a message to a member or to no member; this holds for all messages of the patient',
+    summary:
+      'Assign the patient of a message to a member or to no member. This applies to all messages about the patient',
     access,
     subjects: ['body.memberId', 'reply.memberId', 'reply.candidates[].memberId'],
     params,

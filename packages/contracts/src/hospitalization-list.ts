@@ -36,8 +36,7 @@ export const hospitalizations = {
   list: endpoint({
     method: 'GET',
     path: '/hospitalizations',
-    summary:
-      "Hospital stays of members of the caller's clients, by default members in hospital first, then by discharge",
+    summary: "Hospitalizations of members of the user's clients, by default current ones first, then by discharge",
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     subjects: ['reply.data[].memberId'],
     query: z.object({
@@ -56,7 +55,7 @@ export const hospitalizations = {
   metaCounts: endpoint({
     method: 'GET',
     path: '/hospitalizations/meta-counts',
-    summary: "Number of members of the caller's clients who were admitted and discharged recently, and in total",
+    summary: "Number of members of the user's clients who were recently admitted and discharged, and in total",
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     reply: HospitalizationCounts,
   }),
@@ -74,7 +73,7 @@ export const hospitalizations = {
   get: endpoint({
     method: 'GET',
     path: '/hospitalizations/{id}',
-    summary: 'A hospital stay, with its member',
+    summary: 'A hospitalization with its member',
     access: onRecord('CAN_SEE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Hospitalization') }),
@@ -83,7 +82,7 @@ export const hospitalizations = {
   update: endpoint({
     method: 'PATCH',
     path: '/hospitalizations/{id}',
-    summary: 'Write a note on a stay, or the day of discharge if the hospital has not sent it',
+    summary: 'Write a note about a hospitalization, or set the day of discharge if the hospital has not sent it',
     access: onRecord('CAN_UPDATE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Hospitalization') }),

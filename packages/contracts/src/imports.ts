@@ -40,7 +40,7 @@ export const imports = {
   create: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Create an import of members for a client; files are added next, then it runs',
+    summary: 'Create an import of members for a client. Add files to it next, then run it',
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       kind: z.literal('fhir'),
@@ -76,7 +76,7 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/imports/{importId}/run',
-    summary: 'Run an import; progress is sent as live events and returned by GET',
+    summary: 'Run an import. Progress is sent as live events and returned by GET',
     access: withPermission('CAN_ENROLL_MEMBERS'),
     params: z.object({ importId: idParam('Import') }),
     reply: MemberImport,

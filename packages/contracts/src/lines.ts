@@ -65,14 +65,14 @@ export const lines = {
   list: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/get-all-internal-numbers',
-    summary: "The organization's own numbers, by name",
+    summary: "The organization's own phone numbers, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(Line),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/internal-phone-number',
-    summary: 'Add a number of the organization: one at the telephone service, or one that a job buys',
+    summary: 'Add a phone number of the organization. It already exists at the telephone service, or a job buys it',
     access,
     body: z.strictObject({
       ...fields,
@@ -82,7 +82,10 @@ export const lines = {
         })
         .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.', abort: true })
         // neither an area nor an exchange of the US begins with 0 or 1
-        .refine((number) => /^\+1[2-9]\d\d[2-9]/.test(number), 'There is no such phone number in the US.'),
+        .refine(
+          (number) => /^\+1[2-9]\d\d[2-9]/.test(number),
+          'This is not a valid US phone number. Enter a 10-digit number.',
+        ),
       description: fields.description.optional(),
       /** The caller by default. */
       ownerId: fields.ownerId.nullish(),
@@ -99,7 +102,7 @@ export const lines = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/internal-phone-number/{id}',
-    summary: "Change a number's name, purpose and staff; the number itself stays",
+    summary: 'Change the name, purpose and staff of a phone number. The number itself does not change',
     access,
     params: z.object({ id: idParam('Line') }),
     body: z.strictObject({ ...fields, version: Version }).partial(),

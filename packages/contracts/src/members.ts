@@ -177,7 +177,7 @@ export const members = {
   list: endpoint({
     method: 'GET',
     path: '/users/members',
-    summary: 'A page of visible members, searched by name, phone or id; suggestions request ten',
+    summary: 'A page of members whom the user can view, searched by name, phone or id. Suggestions request ten members',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object({
@@ -208,7 +208,7 @@ export const members = {
     method: 'GET',
     path: '/users/members/map',
     summary:
-      'Visible members with coordinates, by the filters of the list, and the number without; `more` is true if there are too many for one map',
+      'Members with coordinates who match the filters, and the number of members without coordinates. `more` is true if there are too many for one map',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.data[].id'],
     query: z.object(filters),
@@ -222,7 +222,7 @@ export const members = {
   filters: endpoint({
     method: 'GET',
     path: '/users/filters',
-    summary: 'Filter values for members; a list is empty if the role lacks its permission',
+    summary: 'Filter values for members. A list is empty if the user lacks its permission',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z
       .object({
@@ -248,7 +248,7 @@ export const members = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/{memberId}',
-    summary: 'Change personal information; null or an empty text clears a field',
+    summary: 'Change personal information. Null or an empty text clears a field',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -263,7 +263,7 @@ export const members = {
   correctName: endpoint({
     method: 'PUT',
     path: '/users/{memberId}/name',
-    summary: "Correct a member's first and last name, with the reason, which is stored in the update log",
+    summary: "Correct a member's first and last name. The update log stores the reason",
     access: onMember('CAN_ENROLL_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

@@ -92,7 +92,7 @@ const Key = z
   .trim()
   .min(1, 'Key is required.')
   .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '{label} must be lower-case words joined by hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '{label} must be lowercase words joined by hyphens');
 const ZcodeKey = z
   .string()
   .trim()
@@ -177,14 +177,14 @@ export const needsContent = {
   get: endpoint({
     method: 'GET',
     path: '/needs/metadata',
-    summary: 'The content behind needs, with retired rows, in display order',
+    summary: 'The content for needs, including retired rows, in display order',
     access: withPermission(see),
     reply: NeedsMetadata,
   }),
   create: endpoint({
     method: 'POST',
     path: '/needs/metadata/{type}',
-    summary: 'Add a domain, category, issue, activity or Z code; the fields depend on the type',
+    summary: 'Add a domain, category, issue, activity or Z code. The fields depend on the type',
     access: withPermission(write),
     params: z.object(typeParam),
     body: someFields,
@@ -206,7 +206,7 @@ export const needsContent = {
   changes: endpoint({
     method: 'GET',
     path: '/needs/metadata/{type}/{id}/changes',
-    summary: 'Changes of a row of the content with time and author, newest first',
+    summary: 'Changes to a row of the content with time and author, newest first',
     access: withPermission(write),
     params: z.object({ ...typeParam, id: IdParam }),
     reply: z.array(NeedsMetadataChange),

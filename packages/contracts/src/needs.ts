@@ -23,7 +23,7 @@ export const needs = {
   create: endpoint({
     method: 'POST',
     path: '/needs',
-    summary: 'Identify a need; its issue determines the length of its window',
+    summary: 'Identify a need. Its issue determines the length of its time window',
     access: onMember(update, 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), issueId: idOf('NeedIssue'), reason: NeedReason }),
@@ -34,7 +34,7 @@ export const needs = {
   update: endpoint({
     method: 'PATCH',
     path: '/needs/{needId}',
-    summary: 'Stop pursuing a need, extend its window, or change its issue and reason',
+    summary: 'Stop pursuing a need, extend its time window, or change its issue and reason',
     access: onRecord(update, 'need', 'params.needId'),
     subjects: ['reply.memberId'],
     params: needParams,
@@ -68,7 +68,7 @@ export const needs = {
   updateAction: endpoint({
     method: 'PATCH',
     path: '/needs/action/{actionId}',
-    summary: "Correct an action; only its author can, and the need's history shows the correction",
+    summary: 'Correct an action. Only its author can do this. The history of the need shows the correction',
     access: onRecord(update, 'need-action', 'params.actionId'),
     subjects: ['reply.memberId'],
     params: actionParams,

@@ -117,7 +117,7 @@ export const notes = {
   update: endpoint({
     method: 'PATCH',
     path: '/notes/{noteId}',
-    summary: 'Change a note; only its author can',
+    summary: 'Change a note. Only its author can do this',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
     params: z.object({ noteId: idParam('Note') }),
@@ -133,7 +133,7 @@ export const notes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notes/{noteId}',
-    summary: 'Delete a note; only its author can',
+    summary: 'Delete a note. Only its author can do this',
     access: onRecord('CAN_CREATE_NOTES_AND_VISITS', 'note', 'params.noteId'),
     subjects: ['reply.userId'],
     params: z.object({ noteId: idParam('Note') }),
@@ -143,7 +143,7 @@ export const notes = {
   getDraft: endpoint({
     method: 'GET',
     path: '/notes/auto-save',
-    summary: "The caller's autosaved draft about a member; its text is empty if there is no draft",
+    summary: "The signed-in user's autosaved draft about a member. Its text is empty if there is no draft",
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
@@ -152,7 +152,7 @@ export const notes = {
   saveDraft: endpoint({
     method: 'POST',
     path: '/notes/auto-save',
-    summary: 'Save a draft: one per user, member, type and record; the last write wins',
+    summary: 'Save a draft. Each user has one draft per member, type and record. The last write is stored',
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,
@@ -167,7 +167,7 @@ export const notes = {
   removeDraft: endpoint({
     method: 'DELETE',
     path: '/notes/auto-save',
-    summary: 'Delete the draft',
+    summary: "Delete the signed-in user's draft about a member",
     access: onMember('CAN_CREATE_NOTES_AND_VISITS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: draftKey,

@@ -63,7 +63,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/notifications/guide',
-    summary: `The acting user's newest ${notificationsShown} notifications, without those about members whom the user no longer sees`,
+    summary: `The acting user's newest ${notificationsShown} notifications, except those about members whom the user can no longer view`,
     access: signedIn(),
     subjects: ['reply[].memberId'],
     reply: z.array(Notification),
@@ -71,7 +71,7 @@ export const notifications = {
   seen: endpoint({
     method: 'PATCH',
     path: '/notifications/seen',
-    summary: "Mark the acting user's notifications as seen or not seen; ids of other users are ignored",
+    summary: "Mark the acting user's notifications as read or unread. Ids of other users' notifications are ignored",
     access: signedIn(),
     subjects: ['reply[].memberId'],
     body: z.strictObject({ notificationIds: ids, seen: z.boolean() }),

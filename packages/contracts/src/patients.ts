@@ -7,7 +7,7 @@ export const patients = {
   getReemaId: endpoint({
     method: 'GET',
     path: '/patients/get-reema-id',
-    summary: 'The member of a patient in the external record',
+    summary: 'The member who has this patient id in the external record',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply.memberId'],
     query: z.object({ avonPatientId: z.string().trim().min(1, '{label} is required.').max(100) }),
@@ -16,7 +16,8 @@ export const patients = {
   addPatient: endpoint({
     method: 'POST',
     path: '/patients/add-patient',
-    summary: 'Add a member to the external record; `avonId` is null until its response, which is sent as a live event',
+    summary:
+      'Add a member to the external record. `avonId` is null until the external record responds. The response is sent as a live event',
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'body.memberId'),
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member') }),

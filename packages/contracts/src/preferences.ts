@@ -135,7 +135,7 @@ export const preferences = {
   list: endpoint({
     method: 'GET',
     path: '/users/preferences',
-    summary: "The caller's general preferences, and with memberId those for that member",
+    summary: "The signed-in user's general preferences. With memberId, also the preferences for that member",
     access: signedIn(),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
@@ -144,7 +144,7 @@ export const preferences = {
   save: endpoint({
     method: 'PUT',
     path: '/users/preferences',
-    summary: 'Store one section of preferences; only cards of the member page have a memberId',
+    summary: 'Store one section of preferences. Only the cards of the member page have a memberId',
     access: signedIn(),
     subjects: ['body.memberId'],
     body: z.strictObject({

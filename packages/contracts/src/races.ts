@@ -43,7 +43,7 @@ export const races = {
   setRaceEthnicities: endpoint({
     method: 'PUT',
     path: '/users/{memberId}/race-ethnicities',
-    summary: "Replace a member's races and ethnicities; the summary is updated",
+    summary: "Replace a member's races and ethnicities and update their summary",
     access: onMember('CAN_UPDATE_ALL_USER_DATA', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),

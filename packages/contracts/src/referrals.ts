@@ -31,7 +31,7 @@ export const referrals = {
   ask: endpoint({
     method: 'POST',
     path: '/needs/referral/{referralId}/request',
-    summary: 'Ask the organization for the result of a referral by an expiring link',
+    summary: 'Ask the organization for the result of a referral through an expiring link',
     access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
     subjects: ['reply.memberId'],
     params,
@@ -47,7 +47,7 @@ export const referrals = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/needs/referral/{referralId}/request',
-    summary: 'Withdraw a request without an answer; its link stops working',
+    summary: 'Withdraw an unanswered request. Its link stops working',
     access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
     subjects: ['reply.memberId'],
     params,
@@ -68,7 +68,7 @@ export const referrals = {
   answer: endpoint({
     method: 'POST',
     path: '/links/referral/answer',
-    summary: "Store an organization's answer about a referral; only one is accepted",
+    summary: "Store an organization's answer about a referral. Only the first answer is accepted",
     access: isAuthority,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, answer: z.enum(referralAnswers), text: line(answerCharacters).nullish() }),

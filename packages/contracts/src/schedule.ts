@@ -134,7 +134,7 @@ export const schedule = {
   providers: endpoint({
     method: 'GET',
     path: '/users/{userId}/scheduled-events/providers',
-    summary: 'Providers for an event with the member, or the reason why no provider can take part',
+    summary: 'Providers for an event with the member, or the reason why no provider is available',
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -143,7 +143,8 @@ export const schedule = {
   ofGuide: endpoint({
     method: 'GET',
     path: '/users/{guideId}/scheduled-events/guide',
-    summary: 'Events of a guide between two instants, also as a provider, with members whom the caller may see',
+    summary:
+      'Events of a guide between two instants, including events as a provider, with members whom the user can view',
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].userId'],
     params: z.object({ guideId: idParam('Staff') }),
@@ -158,7 +159,7 @@ export const schedule = {
     method: 'GET',
     path: '/users/calendar-address',
     summary:
-      "The time at which the caller's calendar address was created. The address itself is returned only on creation",
+      "Time when the signed-in user's calendar address was created. The address itself is returned only on creation",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ createdAt: Instant.nullable() }),
   }),
@@ -166,7 +167,7 @@ export const schedule = {
     method: 'POST',
     path: '/users/calendar-address',
     summary:
-      "Create a secret address of the caller's calendar, which contains no names; an earlier address stops working",
+      "Create a secret address for the signed-in user's calendar, which contains no names. The previous address stops working",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ url: Text, createdAt: Instant }),
     tellsSecret: true,
@@ -175,7 +176,7 @@ export const schedule = {
   revokeCalendar: endpoint({
     method: 'DELETE',
     path: '/users/calendar-address',
-    summary: "Revoke the caller's calendar address",
+    summary: "Revoke the signed-in user's calendar address",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ createdAt: z.null() }),
     codes: ['CALENDAR_IS_PERSONAL'],
@@ -204,7 +205,7 @@ export const schedule = {
   snooze: endpoint({
     method: 'POST',
     path: '/users/{userId}/scheduled-events/{scheduledEventId}/snooze',
-    summary: 'Snooze a reminder to another day; without a time it keeps its time',
+    summary: 'Snooze a reminder to a later day. If the request has no time, the time does not change',
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,
@@ -215,7 +216,7 @@ export const schedule = {
   clear: endpoint({
     method: 'POST',
     path: '/users/{userId}/scheduled-events/{scheduledEventId}/clear',
-    summary: 'Clear a reminder, which resolves it',
+    summary: 'Resolve a reminder',
     access: onRecord(schedulePermission, 'scheduled-event', 'params.scheduledEventId'),
     subjects: ['params.userId'],
     params: ofEvent,

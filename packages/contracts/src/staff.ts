@@ -44,7 +44,7 @@ export const staff = {
   verify: endpoint({
     method: 'GET',
     path: '/users/user/verify',
-    summary: 'The acting user without details',
+    summary: 'The acting user, without details',
     access: signedIn(),
     reply: ActingUser,
   }),
@@ -52,7 +52,7 @@ export const staff = {
     method: 'GET',
     path: '/users',
     summary:
-      "Users whom the caller may see: the MEMBERs of the caller's teams, or all users if the caller has access to all members",
+      "Users whom the signed-in user can view: the MEMBERs of the user's teams, or all users if the user can access all members",
     access: withPermission('CAN_VIEW_MEMBERS'),
     query: z.object({
       role: z.enum(['guide', 'all']).optional(),
@@ -66,7 +66,7 @@ export const staff = {
   teams: endpoint({
     method: 'GET',
     path: '/users/teams',
-    summary: 'Teams that the caller may see, with the ids of their members',
+    summary: 'Teams that the signed-in user can view, with the ids of their members',
     access: withPermission('CAN_VIEW_MEMBERS'),
     query: z.object({ allViewable: FlagParam.optional() }),
     reply: z.array(Team),
@@ -74,14 +74,14 @@ export const staff = {
   team: endpoint({
     method: 'GET',
     path: '/users/team',
-    summary: "All users in the caller's teams, each once, by name",
+    summary: "All users in the signed-in user's teams, without repetitions, by name",
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.array(StaffSummary),
   }),
   hierarchy: endpoint({
     method: 'GET',
     path: '/users/hierarchy',
-    summary: 'Teams that the caller may see, by name, with the ids of their members',
+    summary: 'Teams that the signed-in user can view, by name, with the ids of their members',
     access: withPermission('CAN_VIEW_MEMBERS'),
     reply: z.object({ teams: z.array(Team) }),
   }),

@@ -131,7 +131,7 @@ export const statuses = {
   options: endpoint({
     method: 'GET',
     path: '/users/member-statuses',
-    summary: 'Statuses that can be requested, in order; for a member, an unavailable status has its reason',
+    summary: 'Statuses that can be requested, in order. For a member, an unavailable status includes the reason',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
@@ -140,7 +140,7 @@ export const statuses = {
   history: endpoint({
     method: 'GET',
     path: '/users/{memberId}/member-statuses',
-    summary: "A member's statuses, the latest first, without those that were dismissed",
+    summary: "A member's statuses except dismissed ones, newest first",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -149,7 +149,7 @@ export const statuses = {
   requests: endpoint({
     method: 'GET',
     path: '/users/member-status-change-request',
-    summary: `Requests of members whom the caller sees, of one state, pending unless told: what closes first on top, decided ones by their decision, the latest first; at most ${statusRequestsShown}`,
+    summary: `Status requests in one state (default: pending) for members whom the user can view, at most ${statusRequestsShown}. Pending requests are sorted by deadline, decided ones by decision, newest first`,
     access: withPermission('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS'),
     subjects: ['reply.data[].memberId'],
     query: z.object({ state: z.enum(statusChangeStates).optional(), guideIds: idListParam('Staff').optional() }),
@@ -167,7 +167,7 @@ export const statuses = {
   ask: endpoint({
     method: 'POST',
     path: '/users/member-status-change-request',
-    summary: "Request a change of status; an auditor's request is approved at once",
+    summary: "Request a change of status. An auditor's request is approved immediately",
     access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
     body: asked.extend({ memberId: idOf('Member'), ...decided.shape }),
@@ -179,7 +179,7 @@ export const statuses = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/member-status-change-request/{id}',
-    summary: 'Approve or deny a request, if the body has an approval; otherwise edit it',
+    summary: 'Approve or deny a request if the body has an approval. Otherwise, edit the request',
     access: onRecord('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChangeRequest') }),
@@ -191,7 +191,7 @@ export const statuses = {
   dismiss: endpoint({
     method: 'PATCH',
     path: '/users/member-status-change/{id}/dismiss',
-    summary: "Dismiss an entry of a member's status history; the one before it holds again",
+    summary: "Dismiss an entry of a member's status history. The previous entry applies again",
     access: onRecord('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS', 'status-change', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChange') }),

@@ -24,7 +24,7 @@ const Key = z
   .trim()
   .min(1, 'Key is required.')
   .max(200)
-  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lower-case words joined by hyphens');
+  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lowercase words joined by hyphens');
 const Words = prose(2000);
 const DayOffset = z.int().min(-36_600).max(36_600);
 
@@ -198,7 +198,7 @@ export const surveyCreator = {
   assignment: endpoint({
     method: 'PATCH',
     path: '/surveys/admin/assignment/{id}',
-    summary: 'Set the audience and the due date of a survey; members who have it keep their due date',
+    summary: 'Set the audience and the due date of a survey. Members who have the survey keep their due date',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -220,7 +220,7 @@ export const surveyCreator = {
   create: endpoint({
     method: 'POST',
     path: '/surveys/admin/survey-record',
-    summary: 'Create a survey; without a key, the key is derived from the name',
+    summary: 'Create a survey. If the request has no key, the key is derived from the name',
     access,
     body: z.strictObject({ key: Key.optional(), surveyContent: WrittenSurvey }),
     reply: SurveyRecord,
@@ -238,7 +238,7 @@ export const surveyCreator = {
   update: endpoint({
     method: 'PATCH',
     path: '/surveys/admin/survey-record/{id}',
-    summary: 'Save the draft of a survey; published versions stay as they are',
+    summary: 'Save the draft of a survey. Published versions do not change',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -252,7 +252,7 @@ export const surveyCreator = {
   remove: endpoint({
     method: 'DELETE',
     path: '/surveys/admin/survey-record/{id}',
-    summary: 'Delete a survey; members who have it keep it',
+    summary: 'Delete a survey. Members who have the survey keep it',
     access,
     params: ofSurvey,
     reply: z.object({ id: idOf('Survey') }),
@@ -260,7 +260,7 @@ export const surveyCreator = {
   check: endpoint({
     method: 'GET',
     path: '/surveys/admin/survey-record/{id}/check',
-    summary: 'Preview of publishing the draft, with the faults that prevent it',
+    summary: 'Preview of publishing the draft, with the problems that prevent it',
     access,
     params: ofSurvey,
     reply: SurveyCheck,
@@ -268,7 +268,7 @@ export const surveyCreator = {
   publish: endpoint({
     method: 'POST',
     path: '/surveys/admin/survey-record/{id}/publish',
-    summary: 'Publish the draft as the version that is assigned from now on',
+    summary: 'Publish the draft as the version for new assignments',
     access,
     params: ofSurvey,
     body: z.strictObject({
@@ -284,7 +284,8 @@ export const surveyCreator = {
   importQuestionnaire: endpoint({
     method: 'POST',
     path: '/surveys/admin/questionnaires',
-    summary: 'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey from its last import',
+    summary:
+      'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey that an earlier import of it created',
     access,
     body: z.strictObject({
       /** The file, unchanged, as JSON. */
@@ -299,7 +300,7 @@ export const surveyCreator = {
   questionnaire: endpoint({
     method: 'GET',
     path: '/surveys/admin/survey-record/{id}/questionnaire',
-    summary: 'A survey as it was last saved, as a FHIR R4 Questionnaire',
+    summary: 'The last saved version of a survey, as a FHIR R4 Questionnaire',
     access,
     params: ofSurvey,
     reply: FhirResource,
@@ -341,7 +342,7 @@ export const surveyCreator = {
   removeContent: endpoint({
     method: 'DELETE',
     path: '/surveys/admin/learn-more/{id}',
-    summary: 'Delete learn-more content; surveys no longer link to it',
+    summary: 'Delete learn-more content. Surveys no longer link to it',
     access,
     params: ofContent,
     reply: z.object({ id: idOf('LearnMore') }),

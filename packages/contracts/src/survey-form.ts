@@ -78,7 +78,7 @@ export const surveyForm = {
   makeLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links',
-    summary: 'Create a link for the member to answer the survey; its address is returned only once',
+    summary: 'Create a link for the member to answer the survey. Its address is returned only once',
     access: onAssigned,
     subjects,
     params,
@@ -90,7 +90,7 @@ export const surveyForm = {
   sendLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links/send',
-    summary: 'Text a link to the member; its key is created when the text is sent',
+    summary: 'Text a link to the member. Its key is created when the text is sent',
     access: onAssigned,
     subjects,
     params,
@@ -112,7 +112,7 @@ export const surveyForm = {
   revokeLink: endpoint({
     method: 'POST',
     path: '/surveys/v2/assigned/{id}/links/revoke',
-    summary: 'Revoke a link; its answers stay',
+    summary: 'Revoke a link. Its answers are not deleted',
     access: onAssigned,
     subjects,
     params,
@@ -122,7 +122,7 @@ export const surveyForm = {
   openForm: endpoint({
     method: 'POST',
     path: '/surveys/link/open',
-    summary: 'The survey of a link; opening it changes nothing',
+    summary: 'The survey of a link. This request changes nothing',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, device: DeviceKey.nullish(), at: SurveyPlace.optional() }),
@@ -133,7 +133,7 @@ export const surveyForm = {
   noteForm: endpoint({
     method: 'POST',
     path: '/surveys/link/progress',
-    summary: 'Report that the page was opened; the guide sees it',
+    summary: 'Report that the survey page was opened. The guide is shown this state',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -144,7 +144,7 @@ export const surveyForm = {
   beginForm: endpoint({
     method: 'POST',
     path: '/surveys/link/begin',
-    summary: 'Start a survey that has no answers yet, on this device',
+    summary: 'Start a survey without answers on this device',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -158,7 +158,7 @@ export const surveyForm = {
     method: 'POST',
     path: '/surveys/link/identity',
     summary:
-      'Identify the person who continues a survey from another device; the input is compared with the member and stored',
+      'Identify the person who continues a survey on a different device. The input is compared with the member and stored',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -176,7 +176,7 @@ export const surveyForm = {
   answerForm: endpoint({
     method: 'POST',
     path: '/surveys/link/answer',
-    summary: 'Answer a question; earlier answers stay in the history',
+    summary: 'Answer a question. Earlier answers stay in the history',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({
@@ -205,7 +205,7 @@ export const surveyForm = {
   submitForm: endpoint({
     method: 'POST',
     path: '/surveys/link/submit',
-    summary: 'Finish the part whose checkpoint was reached, or the survey at its end',
+    summary: 'Finish the part whose checkpoint was reached, or the survey after its last part',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey, device: DeviceKey }),

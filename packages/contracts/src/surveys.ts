@@ -215,7 +215,7 @@ export const surveys = {
   ofMember: endpoint({
     method: 'GET',
     path: '/surveys/v2/user/{userId}',
-    summary: "A member's surveys: open ones by due date, then complete ones, the newest first",
+    summary: "A member's surveys: open surveys by due date, then complete surveys, newest first",
     access: onMember('CAN_VIEW_SURVEYS', 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
@@ -242,7 +242,8 @@ export const surveys = {
   update: endpoint({
     method: 'PATCH',
     path: '/surveys/v2/assigned/{assignedSurveyId}',
-    summary: 'Write the notes of a survey, or link needs and hospital stays of its member, also after completion',
+    summary:
+      'Write the notes of a survey, or link needs and hospitalizations of its member. This is also possible after completion',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'params.assignedSurveyId'),
     subjects: ['reply.memberId'],
     params: z.object({ assignedSurveyId: idParam('AssignedSurvey') }),
@@ -258,7 +259,7 @@ export const surveys = {
   answer: endpoint({
     method: 'POST',
     path: '/surveys/v2/question-responses',
-    summary: 'Answer a question; earlier answers stay in the history',
+    summary: 'Answer a question. Earlier answers stay in the history',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.assignedSurveyId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({ assignedSurveyId: idOf('AssignedSurvey'), ...answerFields }),
@@ -290,7 +291,7 @@ export const surveys = {
   responses: endpoint({
     method: 'GET',
     path: '/surveys/responses',
-    summary: "Older path of a member's surveys",
+    summary: "Older path for a member's surveys",
     access: onMember('CAN_VIEW_SURVEYS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -299,7 +300,7 @@ export const surveys = {
   response: endpoint({
     method: 'GET',
     path: '/surveys/responses/{id}',
-    summary: 'Older path of a survey of a member',
+    summary: 'Older path for a survey of a member',
     access: onRecord('CAN_VIEW_SURVEYS', 'assigned-survey', 'params.id'),
     subjects: ['reply.memberId'],
     params: ofAssigned,
@@ -319,7 +320,7 @@ export const surveys = {
   withdrawAnswer: endpoint({
     method: 'DELETE',
     path: '/surveys/responses/answer',
-    summary: 'Remove an answer: the question is open again, and the answer stays in the history',
+    summary: 'Remove an answer. The question is open again, and the answer stays in the history',
     access: onRecord('CAN_COMPLETE_SURVEYS', 'assigned-survey', 'body.surveyResponseId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({

@@ -43,7 +43,7 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/users/admin/teams',
-    summary: "All teams by name, with today's members",
+    summary: 'All teams by name, with their current members',
     access,
     reply: z.array(AdminTeam),
   }),
@@ -61,7 +61,7 @@ export const teams = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/admin/teams/{id}',
-    summary: 'Rename a team, or give it another number',
+    summary: 'Rename a team, or change its phone number',
     access,
     params: z.object({ id: idParam('Team') }),
     body: body.extend({ version: Version }).partial(),

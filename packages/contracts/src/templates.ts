@@ -77,14 +77,14 @@ export const templates = {
   list: endpoint({
     method: 'GET',
     path: '/chat/messages/templates',
-    summary: 'Categories of templates in their order, each with its templates',
+    summary: 'Template categories in display order, each with its templates',
     access: withPermission('CAN_MESSAGE_TEMPLATE'),
     reply: z.array(MessageCategory),
   }),
   variables: endpoint({
     method: 'GET',
     path: '/chat/messages/template-variables',
-    summary: 'Variables of templates with the source of each value',
+    summary: 'Variables for templates with the source of each value',
     access: withPermission('CAN_MESSAGE_TEMPLATE'),
     reply: z.array(TemplateVariable),
   }),
@@ -108,7 +108,7 @@ export const templates = {
   createCategory: endpoint({
     method: 'POST',
     path: '/chat/messages/templates/categories',
-    summary: 'Add a category of templates',
+    summary: 'Add a template category',
     access: write,
     body: z.strictObject({
       ...categoryFields,
@@ -121,7 +121,7 @@ export const templates = {
   updateCategory: endpoint({
     method: 'PATCH',
     path: '/chat/messages/templates/category/{id}',
-    summary: 'Change a category of templates',
+    summary: 'Change a template category',
     access: write,
     params: z.object({ id: idParam('TemplateCategory') }),
     body: z.strictObject({ ...categoryFields, version: Version }).partial(),
@@ -131,7 +131,7 @@ export const templates = {
   update: endpoint({
     method: 'PATCH',
     path: '/chat/messages/templates/{id}',
-    summary: 'Change a template, or move it to another category',
+    summary: 'Change a template, or move it to a different category',
     access: write,
     params: z.object({ id: idParam('Template') }),
     body: z.strictObject({ ...templateFields, version: Version }).partial(),

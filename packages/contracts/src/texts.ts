@@ -44,13 +44,16 @@ export const conversationFilters = {
   /** Two days in the caller's zone, `yyyy-MM-dd,yyyy-MM-dd`, both included. */
   betweenDates: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two days, yyyy-MM-dd,yyyy-MM-dd')
-    .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), '{label} must be two existing days')
+    .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two dates in the format yyyy-MM-dd,yyyy-MM-dd')
+    .refine(
+      (days) => days.split(',').every((day) => Day.safeParse(day).success),
+      '{label} must be two dates that exist',
+    )
     .optional(),
   /** Separated by commas, in upper or lower case. */
   statuses: z
     .string()
-    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses joined by commas')
+    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses, separated by commas')
     .optional(),
   guideIds: idListParam('Staff').optional(),
   orderBy: z.enum(conversationOrders).optional(),
@@ -102,7 +105,7 @@ export const texts = {
   create: endpoint({
     method: 'POST',
     path: '/chat/messages',
-    summary: 'Send a text now or at `sendAt`; requests with the same Idempotency-Key create one text',
+    summary: 'Send a text now or at `sendAt`. Requests with the same Idempotency-Key create only one text',
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'body.subjectId'),
     subjects: ['body.subjectId'],
     body: withWordsOrFiles(
@@ -144,7 +147,7 @@ export const texts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/chat/messages/{messageId}',
-    summary: 'Delete a scheduled text, or take back a held one',
+    summary: 'Delete a scheduled text, or cancel a text that is on hold',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
@@ -164,7 +167,7 @@ export const texts = {
   noFollowUpNeeded: endpoint({
     method: 'POST',
     path: '/chat/messages/{messageId}/no_follow_up_needed',
-    summary: 'Mark an incoming text as needing no reply; its to-do closes',
+    summary: 'Mark an incoming text as not needing a reply, and close its to-do',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
@@ -173,8 +176,7 @@ export const texts = {
   decideOptOut: endpoint({
     method: 'POST',
     path: '/chat/messages/{messageId}/opt-out',
-    summary:
-      'Decide whether a text in the sender’s own words asks to stop: true closes the number, false keeps it open',
+    summary: 'Decide whether a text is an opt-out. True blocks texts to the number, false continues to allow them',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: ofMessage,
@@ -194,7 +196,7 @@ export const texts = {
   list: endpoint({
     method: 'GET',
     path: '/sms',
-    summary: 'A page of texts with visible members, by default newest first',
+    summary: 'A page of texts with members whom the user can view, by default newest first',
     access: withPermission('CAN_SEE_SMS'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
@@ -214,7 +216,7 @@ export const texts = {
   conversation: endpoint({
     method: 'GET',
     path: '/sms/conversation',
-    summary: 'The last texts with a member, newest first; earlier ones before an id',
+    summary: 'Texts with a member, newest first, optionally only texts before an id',
     access: onMember('CAN_SEE_SMS', 'query.subjectId'),
     subjects: ['query.subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
     query: z.object({
@@ -227,7 +229,7 @@ export const texts = {
   conversations: endpoint({
     method: 'GET',
     path: '/sms/conversations',
-    summary: 'Conversations, one per person, with the last text, newest first',
+    summary: 'Conversations, one for each member or number, with the last text, newest first',
     access: withPermission('CAN_SEE_SMS'),
     subjects: [
       'reply.data[].last.subjectId',
@@ -253,7 +255,7 @@ export const texts = {
   assign: endpoint({
     method: 'PATCH',
     path: '/sms/{id}',
-    summary: 'Assign a text to a member, or mark it as needing no reply',
+    summary: 'Assign a text to a member, or mark it as not needing a reply',
     access: onRecord('CAN_ASSIGN_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
@@ -278,7 +280,7 @@ export const texts = {
   check: endpoint({
     method: 'POST',
     path: '/chat/messages/check',
-    summary: 'Warnings about a text before it is sent to this person; nothing is stored',
+    summary: 'Warnings about a text before it is sent to this number. Nothing is stored',
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'body.subjectId'),
     subjects: ['body.subjectId', 'reply.warnings[].memberIds[]'],
     body: z.strictObject({
@@ -301,7 +303,7 @@ export const texts = {
   scheduled: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduled',
-    summary: 'Scheduled texts to a member, the next one first',
+    summary: 'Scheduled texts to a member, soonest first',
     access: onMember('CAN_SEE_SMS', 'query.subjectId'),
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
@@ -310,7 +312,7 @@ export const texts = {
   schedulingStatus: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduling-status',
-    summary: "Whether the caller can schedule more texts for a day in the caller's zone, and the limits",
+    summary: "Whether the signed-in user can schedule more texts for a day in the user's time zone, with the limits",
     access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
     query: z.object({ date: Day }),
     reply: SchedulingStatus,

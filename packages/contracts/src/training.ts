@@ -43,7 +43,7 @@ export const training = {
   setProviderStatus: endpoint({
     method: 'POST',
     path: '/clients/training-provider-status',
-    summary: 'Make the training client a provider client or an ordinary one',
+    summary: 'Change whether the training client is a provider client',
     access: withPermission('CAN_ORCHESTRATE_TRAINING'),
     body: z.strictObject({ isProviderClient: z.boolean() }),
     reply: ProviderStatus,
@@ -52,7 +52,7 @@ export const training = {
   characters: endpoint({
     method: 'GET',
     path: '/users/training-characters',
-    summary: 'The training characters whom the caller sees',
+    summary: 'The training characters whom the user can view',
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['reply[].id'],
     reply: z.array(TrainingCharacter),
@@ -60,7 +60,7 @@ export const training = {
   reset: endpoint({
     method: 'POST',
     path: '/users/reset-training-characters',
-    summary: 'Rebuild all training characters; all changes to them are lost',
+    summary: 'Recreate all training characters. All changes to them are lost',
     access: withPermission('CAN_ORCHESTRATE_TRAINING'),
     subjects: ['reply[].id'],
     reply: z.array(TrainingCharacter),

@@ -146,14 +146,14 @@ export const transfers = {
   reasons: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/reasons',
-    summary: 'Reasons for a transfer, in order, with the question of each',
+    summary: 'Reasons for a transfer in display order, each with its question',
     access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
     reply: z.array(TransferReason),
   }),
   list: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests',
-    summary: `A member's requests, or those that the caller wrote or that move a member from or to the caller; newest first, at most ${transfersShown}`,
+    summary: `Transfer requests of a member, or requests that the signed-in user wrote, receives or hands over, newest first, at most ${transfersShown}`,
     access: withPermission('CAN_CREATE_MEMBER_TRANSFER_REQUESTS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     query: z.object({ memberId: idParam('Member').optional() }),
@@ -162,7 +162,7 @@ export const transfers = {
   ofAuditor: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/auditor/{guideId}',
-    summary: `Pending requests, oldest first, at most ${transfersShown}: with the caller's id those that the caller can decide, with a guide's id those of the guide's members`,
+    summary: `Pending transfer requests, oldest first, at most ${transfersShown}. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
     access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),
@@ -171,7 +171,7 @@ export const transfers = {
   guides: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/guides',
-    summary: 'Guides who can receive a member of their client, those with the fewest members first',
+    summary: 'Guides who can receive a member of their client, with the fewest members first',
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({ memberId: idParam('Member') }),
@@ -199,7 +199,7 @@ export const transfers = {
   ask: endpoint({
     method: 'POST',
     path: '/users/member-transfer-requests',
-    summary: "Request a transfer; an auditor's request is approved at once",
+    summary: "Request a transfer. An auditor's request is approved immediately",
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
     /** For an auditor: start of the transfer, in milliseconds; now by default. */
@@ -212,7 +212,7 @@ export const transfers = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/member-transfer-requests/{id}',
-    summary: "Edit or withdraw the caller's own request",
+    summary: "Edit or withdraw the signed-in user's own request",
     access: onRecord('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'transfer-request', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('TransferRequest') }),

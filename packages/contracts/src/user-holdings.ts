@@ -49,7 +49,7 @@ export const receiversParam = z
   .string()
   .regex(
     /^[1-9]\d{0,14}:(100|[1-9]\d?)(,[1-9]\d{0,14}:(100|[1-9]\d?)){0,19}$/,
-    '{label} must be guides with shares, as 5:60,9:40',
+    '{label} must list guides with their shares, such as 5:60,9:40',
   );
 
 /** The share of each successor when the responsibilities of a user are handed over. */

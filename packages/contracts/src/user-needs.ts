@@ -31,7 +31,7 @@ export const userNeeds = {
   getUserNeed: endpoint({
     method: 'GET',
     path: '/care/user-needs/{id}',
-    summary: 'One need, for callers of the care API',
+    summary: 'One need, for clients of the care API',
     access: onRecord(see, 'need', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Need') }),
@@ -51,7 +51,7 @@ export const userNeeds = {
   fulfilUserNeed: endpoint({
     method: 'PATCH',
     path: '/care/user-needs',
-    summary: 'Mark a need as fulfilled, with a description of what met it',
+    summary: 'Mark a need as fulfilled, with a description of how it was met',
     access: onRecord(update, 'need', 'body.userNeedId'),
     subjects: ['reply.memberId'],
     body: z.strictObject({ userNeedId: idOf('Need'), fulfilled: z.literal(true), comment: Comment }),
@@ -61,7 +61,7 @@ export const userNeeds = {
   updateUserNeed: endpoint({
     method: 'PATCH',
     path: '/care/user-needs/{userNeedId}',
-    summary: 'Fulfill a need, stop pursuing it, extend its window, or change its issue and reason',
+    summary: 'Fulfill a need, stop pursuing it, extend its time window, or change its issue and reason',
     access: onRecord(update, 'need', 'params.userNeedId'),
     subjects: ['reply.memberId'],
     params,

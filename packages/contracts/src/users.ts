@@ -131,7 +131,7 @@ const TeamEntry = z
   })
   .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
     path: ['isPrimary'],
-    message: 'A MEMBER is primary, a VIEWER is not',
+    message: 'A MEMBER must be primary, and a VIEWER must not be primary',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
@@ -194,14 +194,14 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users/administration',
-    summary: 'All users who were not deleted, by name',
+    summary: 'All users except deleted ones, by name',
     access: seeing,
     reply: z.array(AdminUser),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/administration',
-    summary: 'Add a user; the first sign-in with this email is linked to the user',
+    summary: 'Add a user. The first sign-in with this email is linked to the user',
     access: creating,
     body: z.strictObject({ email: Email, ...fields, invite: z.boolean().optional() }),
     tells: { staff: 'reply.id' },
@@ -213,7 +213,7 @@ export const users = {
     method: 'PATCH',
     path: '/users/administration/{userId}',
     summary:
-      'Change a user, except the email. Sent teams and clients replace the present ones. Members and to-dos go to the sent guides, or stay',
+      'Change a user, except the email. Sent teams and clients replace the current ones. Members and to-dos are handed over to the sent guides, if any',
     access,
     params,
     body: z.strictObject({ ...fields, version: Version, receivers }).partial(),
@@ -233,7 +233,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/invitation',
-    summary: 'Invite a user by email who has not signed in yet; a repeated request sends a new invitation',
+    summary: 'Invite by email a user who has not signed in yet. A repeated request sends a new invitation',
     access: creating,
     params,
     tells: { staff: 'params.userId' },
@@ -243,7 +243,7 @@ export const users = {
   holdings: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/holdings',
-    summary: "Number of a user's members, to-dos and texts, and the guides who could take them over",
+    summary: "Number of a user's members, to-dos and texts, and the guides who can take them over",
     access: seeing,
     params,
     tells: { staff: 'params.userId' },
@@ -252,7 +252,7 @@ export const users = {
   handOver: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/hand-over',
-    summary: 'Preview of a hand-over: the number of members that each successor would get',
+    summary: 'Preview of a handover: the number of members for each receiving guide',
     access: seeing,
     params,
     query: z.object({ receivers: receiversParam }),
@@ -263,7 +263,7 @@ export const users = {
   disable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/disable',
-    summary: 'Disable a user and end all sessions; members and to-dos go to other guides, or stay',
+    summary: 'Disable a user and end all sessions. Members and to-dos are handed over to the sent guides, if any',
     access,
     params,
     body: z.strictObject({ receivingGuideId, receivers }),
@@ -284,7 +284,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/administration/{userId}',
-    summary: 'Delete a user; what the user wrote stays, and the email can be used again',
+    summary: "Delete a user. The user's notes and other records are not deleted. The email can be used again",
     access,
     params,
     query: z.object({ receivingGuideId: idParam('Staff').optional(), receivers: receiversParam.optional() }),
@@ -295,7 +295,7 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/users/administration/{userId}/sessions',
-    summary: "A user's active sessions, the last used first",
+    summary: "A user's active sessions, the most recently used first",
     access: seeing,
     params,
     tells: { staff: 'params.userId' },
@@ -313,7 +313,7 @@ export const users = {
   availableNumbers: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/available-numbers',
-    summary: 'Phone numbers of an area that the telephone service sells',
+    summary: 'Phone numbers in an area that the telephone service sells',
     access,
     query: z.object({ baseNumber: z.string().regex(/^\d{3}$/, userTexts.base) }),
     reply: z.array(NumberOf),
@@ -323,7 +323,7 @@ export const users = {
   specializations: endpoint({
     method: 'GET',
     path: '/patients/specializations',
-    summary: 'Roles of the external record',
+    summary: 'Roles in the external record',
     access,
     reply: z.array(z.object({ name: Text, isSupport: z.boolean() })),
     codes: ['EMR_UNAVAILABLE'],
@@ -331,7 +331,7 @@ export const users = {
   medicalCenters: endpoint({
     method: 'GET',
     path: '/patients/medical-centers',
-    summary: 'The medical centers of the external record',
+    summary: 'Medical centers in the external record',
     access,
     reply: z.array(z.object({ id: Text, name: Text })),
     codes: ['EMR_UNAVAILABLE'],

@@ -98,7 +98,7 @@ export const visits = {
   outcomes: endpoint({
     method: 'GET',
     path: '/calls/outcomes',
-    summary: 'Outcomes of calls or visits in display order, with deprecated ones',
+    summary: 'Outcomes of calls or visits in display order, including deprecated ones',
     access: withPermission('CAN_SEE_NOTES_AND_VISITS'),
     query: z.object({ type: z.enum(['visit', 'call']) }),
     reply: z.array(Outcome),
@@ -106,7 +106,7 @@ export const visits = {
   create: endpoint({
     method: 'POST',
     path: '/visits',
-    summary: 'Log a visit; a to-do opens if the outcome is missing or the note is too short for it',
+    summary: 'Log a visit. A to-do opens if the outcome is missing or the note is too short for the outcome',
     access: onMember(writePermission, 'body.subjectUserId'),
     subjects: ['body.subjectUserId'],
     body: fields.extend({ subjectUserId: idOf('Member') }),
@@ -130,7 +130,7 @@ export const visits = {
   remove: endpoint({
     method: 'DELETE',
     path: '/visits/{visitId}',
-    summary: 'Delete a visit; only its creator can',
+    summary: 'Delete a visit. Only its creator can do this',
     access: onRecord(writePermission, 'visit', 'params.visitId'),
     subjects: ['reply.subjectUserId'],
     params: z.object({ visitId: idParam('Visit') }),

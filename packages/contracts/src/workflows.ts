@@ -134,7 +134,7 @@ export const workflows = {
   assignedPhases: endpoint({
     method: 'GET',
     path: '/workflows/assigned/phases',
-    summary: "A member's phases: open ones by due date, then complete ones, the newest first",
+    summary: "A member's workflow phases: open phases by due date, then complete phases, newest first",
     access: onMember('CAN_VIEW_MEMBERS', 'query.userId'),
     subjects: ['query.userId'],
     query: z.object({ userId: idParam('Member') }),
@@ -143,7 +143,7 @@ export const workflows = {
   assignedPhase: endpoint({
     method: 'GET',
     path: '/workflows/assigned/phases/single/{id}',
-    summary: 'A phase of a member',
+    summary: 'A workflow phase of a member',
     access: onRecord('CAN_VIEW_MEMBERS', 'assigned-workflow-phase', 'params.id'),
     subjects: ['reply.userId'],
     params: ofAssigned,
@@ -152,7 +152,7 @@ export const workflows = {
   phase: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}',
-    summary: 'A phase as administrators edit it',
+    summary: 'A workflow phase, for editing by administrators',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: WorkflowPhase,
@@ -160,7 +160,7 @@ export const workflows = {
   sections: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}/sections',
-    summary: 'The texts of a phase, for its steps and for Learn more',
+    summary: 'The content of a phase, for its steps and for Learn more',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: z.array(WorkflowSection),
@@ -168,7 +168,7 @@ export const workflows = {
   nextPhasePreview: endpoint({
     method: 'GET',
     path: '/workflows/phases/{phaseId}/next-phase-preview-summary',
-    summary: 'The phase after this one; null after the last',
+    summary: 'The next phase of the workflow, or null after the last phase',
     access: withPermission('CAN_VIEW_MEMBERS'),
     params: ofPhase,
     reply: z.object({ nextPhase: WorkflowPhase.nullable() }),
@@ -176,7 +176,7 @@ export const workflows = {
   schedule: endpoint({
     method: 'POST',
     path: '/workflows/assigned/scheduled',
-    summary: 'Link a phase to an event, an existing or a new one',
+    summary: 'Link a phase to an existing or new event',
     access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
     subjects: ['reply.userId'],
     body: z
@@ -192,7 +192,7 @@ export const workflows = {
   unschedule: endpoint({
     method: 'DELETE',
     path: '/workflows/assigned/scheduled/{id}',
-    summary: 'Detach a phase from its event; the event stays',
+    summary: 'Detach a phase from its event without deleting the event',
     access: onRecord(manage, 'assigned-workflow-scheduled-event', 'params.id'),
     subjects: ['reply.userId'],
     params: z.object({ id: idParam('AssignedWorkflowScheduledEvent') }),
@@ -201,7 +201,7 @@ export const workflows = {
   complete: endpoint({
     method: 'POST',
     path: '/workflows/assigned/complete/phases',
-    summary: 'Complete a phase and its survey; the next phase starts, with an event if one is planned',
+    summary: 'Complete a phase and its survey, and start the next phase with its planned event, if any',
     access: onRecord(manage, 'assigned-workflow-phase', 'body.assignedWorkflowPhaseId'),
     subjects: ['reply.userId'],
     body: z
@@ -245,7 +245,7 @@ export const workflows = {
   create: endpoint({
     method: 'POST',
     path: '/workflows',
-    summary: 'Create a workflow without phases; members do not get it yet',
+    summary: 'Create a workflow without phases. It is not assigned to members yet',
     access: withPermission(configure),
     body: z.strictObject({
       title: line(120).min(1, '{label} is required.'),
@@ -259,7 +259,7 @@ export const workflows = {
   update: endpoint({
     method: 'PATCH',
     path: '/workflows/{workflowId}',
-    summary: 'Rename a workflow, order its phases, or switch its automatic assignment on or off',
+    summary: 'Rename a workflow, reorder its phases, or turn its automatic assignment on or off',
     access: withPermission(configure),
     params: z.object({ workflowId: idParam('Workflow') }),
     body: z.strictObject({
@@ -286,7 +286,7 @@ export const workflows = {
   updatePhase: endpoint({
     method: 'PATCH',
     path: '/workflows/phases/{phaseId}',
-    summary: 'Change a phase; members who have it keep their dates and their survey',
+    summary: 'Change a phase. Members who have the phase keep their dates and their survey',
     access: withPermission(configure),
     params: ofPhase,
     body: phaseFields.partial().extend({ version: Version.optional() }),
@@ -296,7 +296,7 @@ export const workflows = {
   removePhase: endpoint({
     method: 'DELETE',
     path: '/workflows/phases/{phaseId}',
-    summary: 'Remove a phase from its workflow; members who have it keep it',
+    summary: 'Remove a phase from its workflow. Members who have the phase keep it',
     access: withPermission(configure),
     params: ofPhase,
     reply: Workflow,

@@ -76,7 +76,7 @@ export function useForm(key: string) {
     if (answer.code === 'CONSENT_IDENTITY_NEEDED') keep((before) => ({ ...before, identity: null }));
     if (answer.code === 'TERM_CHANGED') {
       keep((before) => ({ ...before, choices }));
-      showToast('The text has changed. Please read it again.', answer.code);
+      showToast('The text of this agreement has changed. Please read it again.', answer.code);
     } else if (answer.errors.length > 0) return setRefused(answer.errors);
     else if (answer.code !== 'CONSENT_IDENTITY_NEEDED')
       showToast('Something went wrong. Please try again in a minute.', answer.code);

@@ -309,12 +309,12 @@ describe('topics for a conversation', () => {
         lastNote: { day: '2026-10-01', text: 'Moved.' },
       }),
     ).toEqual([
-      'A text is waiting for an answer',
-      'They called 2 times and no guide has called back',
+      'A text from the member needs a reply',
+      'The member called 2 times, and no guide has called back',
       'Home from St. Mary since Nov 14',
-      'A visit is today',
-      'Not reached for 50 days',
-      'Noted on Oct 1',
+      'Scheduled for today: visit',
+      'No contact for 50 days',
+      'Note from Oct 1',
     ]);
   });
   it('leave out old stays and events far away', () => {

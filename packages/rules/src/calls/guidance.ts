@@ -13,7 +13,7 @@ export interface GuidanceFacts {
   events: readonly { date: string; type: string; note: string | null }[];
   /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
-  /** Number of voicemails and missed calls that no guide has returned. */
+  /** Number of voicemails and missed calls to which no guide has responded. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
@@ -23,7 +23,7 @@ export interface GuidanceFacts {
   missing: readonly string[];
 }
 
-/** A topic, and the facts about it. */
+/** A topic and its details. */
 export interface Topic {
   title: Sentence;
   detail: Sentence | null;
@@ -53,8 +53,10 @@ function inHospital(hospital: string, day: string, complaint: string | null): To
     title: sentence('In {hospital} since {day}', { hospital, day: { shortDate: day } }),
     detail:
       complaint === null
-        ? sentence('Admitted. Ask how they are and what they need when they come home.')
-        : sentence('Admitted for {complaint}. Ask how they are and what they need when they come home.', { complaint }),
+        ? sentence('The member was admitted. Ask how they are and what they will need at home.')
+        : sentence('The member was admitted for {complaint}. Ask how they are and what they will need at home.', {
+            complaint,
+          }),
   };
 }
 
@@ -64,9 +66,12 @@ function backHome(hospital: string, day: string, complaint: string | null): Topi
     detail:
       complaint === null
         ? sentence('Ask about medicines, the follow-up visit and help at home.')
-        : sentence('The reason was {complaint}. Ask about medicines, the follow-up visit and help at home.', {
-            complaint,
-          }),
+        : sentence(
+            'The reason for the stay was {complaint}. Ask about medicines, the follow-up visit and help at home.',
+            {
+              complaint,
+            },
+          ),
   };
 }
 
@@ -81,9 +86,11 @@ function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
 
 function eventTitle(date: string, type: string, days: number): Sentence {
   const kind = { word: eventLabels[type] ?? 'event' };
-  if (days === 0) return sentence('A {kind} is today', { kind });
+  if (days === 0) return sentence('Scheduled for today: {kind}', { kind });
   const day = { shortDate: date };
-  return days < 0 ? sentence('A {kind} was due {day}', { kind, day }) : sentence('A {kind} is on {day}', { kind, day });
+  return days < 0
+    ? sentence('Overdue since {day}: {kind}', { kind, day })
+    : sentence('Scheduled for {day}: {kind}', { kind, day });
 }
 
 function eventTopics({ events, today }: GuidanceFacts): Topic[] {
@@ -109,40 +116,37 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
     ? []
     : [
         {
-          title: sentence('Not reached for {count} days', { count }),
+          title: sentence('No contact for {count} days', { count }),
           detail: sentence('Ask what has changed since {day}.', { day: { shortDate: lastReachedDay } }),
         },
       ];
 }
 
-/**
- * Returns the topics for a conversation with a member, most urgent first: from unanswered contacts to missing fields
- * (docs/areas/calls.md#topics).
- */
+/** Returns the topics for a conversation with a member, most urgent first (docs/areas/calls.md#topics). */
 export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];
   if (facts.unansweredText !== null)
     topics.push({
-      title: sentence('A text is waiting for an answer'),
+      title: sentence('A text from the member needs a reply'),
       detail: sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
     });
   if (facts.missedCalls > 0)
     topics.push({
       title:
         facts.missedCalls === 1
-          ? sentence('They called and no guide has called back')
-          : sentence('They called {count} times and no guide has called back', { count: facts.missedCalls }),
+          ? sentence('The member called, and no guide has called back')
+          : sentence('The member called {count} times, and no guide has called back', { count: facts.missedCalls }),
       detail: null,
     });
   topics.push(...stayTopic(facts), ...eventTopics(facts), ...silenceTopic(facts));
   if (facts.lastNote)
     topics.push({
-      title: sentence('Noted on {day}', { day: { shortDate: facts.lastNote.day } }),
+      title: sentence('Note from {day}', { day: { shortDate: facts.lastNote.day } }),
       detail: asWritten(excerpt(facts.lastNote.text)),
     });
   if (facts.missing.length > 0)
     topics.push({
-      title: sentence('Still to ask'),
+      title: sentence('Ask for missing information'),
       detail: sentence('{fields}', { fields: { words: [...facts.missing] } }),
     });
   return topics.slice(0, maxTopics);

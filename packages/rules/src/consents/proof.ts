@@ -4,14 +4,14 @@ import { sentence } from '../sentences/sentence.ts';
 import { closesNumber, textKeyword } from '../texts/keywords.ts';
 import { isQuiet } from '../texts/quiet-hours.ts';
 
-/** A requirement, and whether it was met. */
+/** A requirement of the proof, and whether it was met. */
 export interface ProofCheck {
   key: 'contact' | 'consent' | 'number' | 'hours' | 'recording';
   holds: boolean;
   said: Sentence;
 }
 
-/** The answer that was valid in the ledger at an instant; null if the member had not answered. */
+/** The member's valid answer at an instant; null if the member had not answered by then. */
 export interface ActiveAnswer {
   consented: boolean | null;
   at: string;
@@ -23,16 +23,16 @@ interface Moment {
   zone: string;
 }
 
-/** Returns the local time of a moment as a value for sentences. */
+/** Returns the local time of an instant as a value for sentences. */
 const clockOf = ({ at, zone }: Moment): { time: string } => ({
   time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
 });
-/** Returns a day with its year, because people read the proof years later. */
+/** Returns a day with its year, because people may read the proof years later. */
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
 
 /**
- * Returns the text that closed a number, from the texts of this number, newest first. Returns null if none did, or if a
- * START followed it.
+ * Returns the opt-out text that closed a number. The input has the texts from this number, newest first. Returns null
+ * if there is no opt-out text, or if a START followed it.
  */
 export function activeStop<T extends { text: string; opt_out_stops: boolean | null }>(texted: readonly T[]): T | null {
   for (const message of texted) {
@@ -44,18 +44,22 @@ export function activeStop<T extends { text: string; opt_out_stops: boolean | nu
 
 function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
-    ? { key: 'number', holds: true, said: sentence('No STOP was in effect for this number.') }
+    ? { key: 'number', holds: true, said: sentence('This number was not opted out by STOP.') }
     : {
         key: 'number',
         holds: false,
-        said: sentence('This number had sent STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
+        said: sentence('This number was opted out by STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
       };
 }
 
 function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck {
   const key = 'consent';
   if (answer === null || answer.consented === null)
-    return { key, holds: false, said: sentence('The member had not answered the consent for calls and texts.') };
+    return {
+      key,
+      holds: false,
+      said: sentence('The member had not answered the request for consent to calls and texts.'),
+    };
   const date = dateOf(answer.at, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
@@ -64,21 +68,21 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
 
 export interface ProvenText extends Moment {
   isIncoming: boolean;
-  /** It answers what the member asked in a text, such as HELP. */
+  /** True if the text responds to a keyword of the member, such as HELP. */
   isAnswer: boolean;
-  /** True for an answer to a keyword of the member, such as HELP. */
+  /** True if the system sent the text automatically. */
   isAutomated: boolean;
-  /** True if the system sent it automatically. */
+  /** False if the text is still waiting, or was stopped before it was sent. */
   hasLeft: boolean;
   answer: ActiveAnswer | null;
-  /** False if it waits, or was stopped before it was sent. */
+  /** Instant of the STOP that closed the number; null if the number was open. */
   stoppedAt: string | null;
 }
 
-/** Instant of the STOP that closed the number. */
+/** Returns why a text was or was not allowed when it was sent. */
 export function proofOfText(text: ProvenText): ProofCheck[] {
   if (text.isIncoming)
-    return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no permission.') }];
+    return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no consent.') }];
   const number = numberCheck(text, text.stoppedAt);
   const isLate = isQuiet(text.at, text.zone);
   const time = clockOf(text);
@@ -87,32 +91,35 @@ export function proofOfText(text: ProvenText): ProofCheck[] {
       {
         key: 'contact',
         holds: true,
-        said: sentence('This text answers a request that the member texted, so it needs no consent.'),
+        said: sentence('The member requested this text by text message, so it needs no consent.'),
       },
       number,
       {
         key: 'hours',
         holds: true,
-        said: sentence('Answers are sent at once. It was {time} at the member’s location.', { time }),
+        said: sentence(
+          "This text answered the member's text, so it was sent immediately. The member's local time was {time}.",
+          { time },
+        ),
       },
     ];
   const hours: ProofCheck = !isLate
     ? {
         key: 'hours',
         holds: true,
-        said: sentence('It was sent at {time} local time of the member, outside quiet hours.', { time }),
+        said: sentence("This text was sent at {time} in the member's local time, outside quiet hours.", { time }),
       }
     : text.isAutomated
       ? {
           key: 'hours',
           holds: false,
-          said: sentence('It was sent at {time} local time of the member, during quiet hours.', { time }),
+          said: sentence("This text was sent at {time} in the member's local time, during quiet hours.", { time }),
         }
       : {
           key: 'hours',
           holds: true,
           said: sentence(
-            'A guide sent it at {time} local time of the member. Quiet hours apply only to automatic texts.',
+            "A guide sent this text at {time} in the member's local time. Quiet hours apply only to automatic texts.",
             {
               time,
             },
@@ -125,16 +132,16 @@ export interface ProvenCall extends Moment {
   isIncoming: boolean;
   stoppedAt: string | null;
   isRecorded: boolean;
-  /** The member's answer about call recording at that time. */
+  /** The member's answer about call recording when the call began. */
   recording: ActiveAnswer | null;
 }
 
 /** Returns why a call and its recording were or were not allowed when the call began. */
 export function proofOfCall(call: ProvenCall): ProofCheck[] {
   const contact: ProofCheck[] = call.isIncoming
-    ? [{ key: 'contact', holds: true, said: sentence('The member called, so this call needs no permission.') }]
+    ? [{ key: 'contact', holds: true, said: sentence('The member called, so this call needs no consent.') }]
     : [
-        { key: 'contact', holds: true, said: sentence('A guide dialed this one number manually.') },
+        { key: 'contact', holds: true, said: sentence('A guide dialed this number manually.') },
         numberCheck(call, call.stoppedAt),
       ];
   const key = 'recording';
@@ -145,7 +152,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       {
         key,
         holds: false,
-        said: sentence('The call was recorded, although the member had refused this on {date}.', {
+        said: sentence('The call was recorded, although the member had refused recording on {date}.', {
           date: dateOf(call.recording.at, call.zone),
         }),
       },
@@ -156,15 +163,18 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       key,
       holds: true,
       said: call.recording?.consented
-        ? sentence('The call was recorded. The member had agreed on {date} and heard the notice first.', {
+        ? sentence('The call was recorded after the recording notice. The member had agreed to recording on {date}.', {
             date: dateOf(call.recording.at, call.zone),
           })
-        : sentence('The call was recorded after the notice. The member had not refused.'),
+        : sentence('The call was recorded after the recording notice. The member had not refused recording.'),
     },
   ];
 }
 
-/** Returns the last answer at an instant, from a history with the newest first; undefined if there is no answer yet. */
+/**
+ * Returns the newest answer at an instant; undefined if there was no answer by then. The history begins with the newest
+ * answer.
+ */
 export const answerAt = <T extends { createdAt: string }>(history: readonly T[], at: Temporal.Instant): T | undefined =>
   history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
 

@@ -6,14 +6,14 @@ const text = (words: string) =>
 
 describe('why a to-do stands in Follow up', () => {
   it('is said of STOP from a number that several share: whose consent it takes back', () => {
-    expect(text('Stop.')).toBe('Choose the sender: STOP withdraws their consent to texts');
-    expect(text('Please stop texting me')).toBe('Asks to receive no more texts');
+    expect(text('Stop.')).toBe("Assign the sender: STOP withdraws the member's consent to texts");
+    expect(text('Please stop texting me')).toBe('Asks to stop receiving texts');
     expect(text('Is somebody coming?')).toBe('{text}');
   });
 
   it('says of a short note how long it is, and not whose: who covers reads it too', () => {
     expect(noteText({ text: 'Engaged' }, 'Short.')).toEqual({
-      key: '{outcome} needs a note of at least {least} characters. This one has {count}.',
+      key: '{outcome} requires a note of at least {least} characters. This note has {count}.',
       values: { outcome: { word: 'Engaged' }, least: 50, count: 6 },
     });
   });

@@ -28,7 +28,7 @@ describe('the guidance of a need', () => {
     expect(guidance({ identifiedOn: '2026-11-07' }).kind).toBe('continue');
     expect(guidance({ identifiedOn: '2026-11-06' })).toEqual({
       kind: 'act',
-      text: { key: 'Identified {count} days ago, no action yet.', values: { count: 14 } },
+      text: { key: 'Identified {count} days ago. No action yet.', values: { count: 14 } },
     });
     expect(guidance({ identifiedOn: '2026-11-06', needRequiresAction: false }).kind).toBe('continue');
   });
@@ -41,7 +41,7 @@ describe('the guidance of a need', () => {
     const another = {
       kind: 'act',
       text: {
-        key: '{organization} could not help. Find another way.',
+        key: '{organization} could not help. Find another resource.',
         values: { organization: 'Harbor Pantry' },
       },
     };

@@ -38,10 +38,10 @@ export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {
   if (need.refusedBy !== null)
     return {
       kind: 'act',
-      text: sentence('{organization} could not help. Find another way.', { organization: need.refusedBy }),
+      text: sentence('{organization} could not help. Find another resource.', { organization: need.refusedBy }),
     };
   const count = daysBetween(need.identifiedOn, today);
   if (need.needRequiresAction && count >= actionRequiredDays)
-    return { kind: 'act', text: sentence('Identified {count} days ago, no action yet.', { count }) };
+    return { kind: 'act', text: sentence('Identified {count} days ago. No action yet.', { count }) };
   return { kind: 'continue', text: sentence('Continue working on this need.') };
 }

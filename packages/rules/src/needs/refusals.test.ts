@@ -30,7 +30,7 @@ describe('an organization that could not help', () => {
     const { text, detail } = referralRefusedReason({ ...last, issueLabel: 'Food' });
     expect(text.values).toEqual({ organization: 'Harbor Pantry', answer: { word: 'Not eligible' } });
     expect([sentenceText(text), detail && sentenceText(detail)]).toEqual([
-      'Harbor Pantry answered: Not eligible',
+      'Harbor Pantry responded: Not eligible',
       'Food',
     ]);
   });

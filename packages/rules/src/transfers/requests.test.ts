@@ -53,7 +53,7 @@ describe('a request for a transfer', () => {
     );
     expect(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
     expect(said(whyNoTransfer({ ...mine, hasPendingTransfer: true }, auditor))).toBe(
-      'A transfer request for this member is already waiting for review.',
+      'A transfer request for this member is already pending review.',
     );
     expect(said(whyNoTransfer(mine, { id: guide.id, canRequest: false, canAudit: false }))).toBe(
       'You do not have permission to request transfers.',

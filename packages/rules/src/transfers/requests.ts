@@ -42,9 +42,7 @@ export function whyNoTransfer(
 ): Sentence | null {
   if (!canRequest && !canAudit) return sentence('You do not have permission to request transfers.');
   if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can request a transfer.');
-  return member.hasPendingTransfer
-    ? sentence('A transfer request for this member is already waiting for review.')
-    : null;
+  return member.hasPendingTransfer ? sentence('A transfer request for this member is already pending review.') : null;
 }
 
 /** Returns true if the user can edit or withdraw a request: the author can while it is pending. */

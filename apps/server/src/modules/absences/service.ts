@@ -107,7 +107,7 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
       'ABSENCE_OVERLAPS',
       'firstDay',
       'overlap',
-      'This person already has an absence on one of these days.',
+      'This user already has an absence on one of these days. Choose different days.',
     );
   if (!able.some(({ id }) => id === days.coverId))
     throw refusedAt(
@@ -122,7 +122,7 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
       'COVER_IS_AWAY',
       'coverId',
       'away',
-      sentence('{name} is away on one of these days. Choose another guide.', { name: away[0]?.staff_name ?? '' }),
+      sentence('{name} is absent on one of these days. Choose a different guide.', { name: away[0]?.staff_name ?? '' }),
     );
 }
 
@@ -153,7 +153,7 @@ export async function createAbsence(acting: Acting, body: BodyOf<typeof absences
   const today = dayIn(now, dateZones.team);
   // Yesterday's date here may still be the current day in the guide's zone.
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
-    throw badRequest('lastDay', 'past', 'These days are over');
+    throw badRequest('lastDay', 'past', 'These days are in the past');
   await check(acting, staffId, body, null);
   const id = await insertAbsence(db, { ...body, staffId, by: viewer.id, at: now.toString() });
   return read(acting, id);
@@ -275,7 +275,7 @@ const notifyBack = (
   services.notify.send(db, {
     ...ending(now),
     guideId,
-    label: sentence('You are back. {name} covered for you', { name }),
+    label: sentence('Your absence has ended. {name} covered for you', { name }),
   });
 
 /** Notifies the cover that they no longer cover. */

@@ -393,8 +393,8 @@ it('topics use only data that the user may see', async () => {
   expect(body.topics.map(({ title }) => title)).toEqual([
     'Home from St. Mary since Nov 15',
     'No guide has reached this member yet',
-    'Noted on Nov 10',
-    'Still to ask',
+    'Note from Nov 10',
+    'Ask for missing information',
   ]);
   expect(body.topics[2]?.detail).toBe('Moved to Katy.');
 });

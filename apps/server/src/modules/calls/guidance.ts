@@ -37,7 +37,7 @@ export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberI
     missing: [
       ...(row.language === null ? ['language'] : []),
       ...(row.has_address ? [] : ['address']),
-      ...(row.has_email ? [] : ['e-mail address']),
+      ...(row.has_email ? [] : ['email address']),
     ],
   };
   return { topics: conversationTopics(facts).map(present) };

@@ -62,7 +62,7 @@ export async function addAnswer(
   const { filled, text } = wordsFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
   if (representative?.until && representative.until < now.toString().slice(0, 10))
-    throw badRequest('representative.until', 'date', 'This has run out already.');
+    throw badRequest('representative.until', 'date', 'This date is in the past. Enter a future date.');
   const at = now.toString();
   const id = await insertResponse(db, {
     memberId: subject.id,
@@ -138,7 +138,7 @@ async function keepScan(
   await attach(tx, [fileId], { type: 'consent', id, memberId, permission: 'CAN_SEE_CONSENTS' }, { staffId, now });
   const found = await findDigest(tx, fileId);
   if (!found?.sha256 || !isScan(found.mime_type))
-    throw badRequest('scanFileId', 'type', 'Add a picture or a PDF of the signed paper.');
+    throw badRequest('scanFileId', 'type', 'Add a photo or a PDF of the signed paper.');
   return { name: found.file_name, sha256: found.sha256.toString('hex') };
 }
 

@@ -10,17 +10,20 @@ export const consentCodes = {
    * The name or date of birth is not the member's. The member checks the input; after five tries, the member must wait
    * an hour.
    */
-  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
+  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match our records.' },
   /** The term needs a confirmed identity, so the identity step comes first. */
-  CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
+  CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
   /** The wording was changed since it was shown. The member reads it again. */
-  TERM_CHANGED: { status: 409, userMessage: 'The text has changed. Please read it again.' },
+  TERM_CHANGED: { status: 409, userMessage: 'The text of this agreement has changed. Please read it again.' },
   /** Another term has this key. The user chooses another one. */
-  TERM_KEY_TAKEN: { status: 409, userMessage: 'Another term has this key.' },
+  TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },
   /** The term has no wording for a refusal. It stays unanswered instead. */
-  TERM_NOT_REFUSED: { status: 400, userMessage: 'This can only be accepted here.' },
+  TERM_NOT_REFUSED: { status: 400, userMessage: 'This agreement can be accepted, but not declined.' },
   /** The member's client does not use this term. */
   TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },
   /** Both languages have the same wording as the previous version, so there is nothing to publish. */
-  TERM_UNCHANGED: { status: 409, userMessage: 'Nothing was changed.' },
+  TERM_UNCHANGED: {
+    status: 409,
+    userMessage: 'The new wording is the same as the current wording. Change the wording before you publish it.',
+  },
 } as const satisfies Record<string, CodeInfo>;

@@ -68,7 +68,7 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
       notifyConsents({ db, services }, subject.id);
     }
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
-      errors: wrong.map((field) => propertyError(field, 'match', 'This does not match what we have.')),
+      errors: wrong.map((field) => propertyError(field, 'match', 'This does not match our records.')),
       keeps: { memberId: subject.id },
     });
   }

@@ -68,13 +68,13 @@ describe('why a text was allowed', () => {
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
       ['consent', true, 'The member had agreed to calls and texts on 2026-06-01.'],
-      ['number', true, 'No STOP was in effect for this number.'],
-      ['hours', true, 'It was sent at 10:00 AM local time of the member, outside quiet hours.'],
+      ['number', true, 'This number was not opted out by STOP.'],
+      ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
       ['consent', false, 'The member had refused calls and texts on 2026-06-03.'],
-      ['number', true, 'No STOP was in effect for this number.'],
-      ['hours', false, 'It was sent at 10:30 PM local time of the member, during quiet hours.'],
+      ['number', true, 'This number was not opted out by STOP.'],
+      ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);
     await test.database.sql(
       `UPDATE texts SET status = 'failed', failure = 'This number must not be contacted.' WHERE id = $1`,
@@ -119,12 +119,12 @@ it('why a recorded call was allowed: a no that stood is named', async () => {
   };
   expect(await call('2026-06-01T15:00:00Z')).toMatchObject({
     holds: true,
-    text: 'The call was recorded after the notice. The member had not refused.',
+    text: 'The call was recorded after the recording notice. The member had not refused recording.',
   });
   await answer('recording', false, '2026-06-02T15:00:00Z');
   expect(await call('2026-06-03T15:00:00Z')).toMatchObject({
     holds: false,
-    text: 'The call was recorded, although the member had refused this on 2026-06-02.',
+    text: 'The call was recorded, although the member had refused recording on 2026-06-02.',
   });
 });
 
@@ -141,7 +141,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
       await comesIn(words);
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
-        'Asks not to be contacted',
+        'Does not want to be contacted',
         'Record the meaning of this text by December 7.',
       ]);
       const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(

@@ -53,14 +53,18 @@ function check(wordings: TermWordings): void {
         throw badRequest(
           `wordings.${language}.${field}`,
           'placeholder',
-          sentence('{name} is not known here. There are {known}.', {
+          sentence('{name} is not a known placeholder. Use one of these: {known}.', {
             name: `{${unknown}}`,
             known: { list: wordingPlaceholders.map((name) => `{${name}}`) },
           }),
         );
     }
   if ((wordings.en.rejectText === null) !== (wordings.es.rejectText === null))
-    throw badRequest('wordings.es.rejectText', 'both', 'Allow declining in both languages or in neither.');
+    throw badRequest(
+      'wordings.es.rejectText',
+      'both',
+      'Add the reject text in both languages, or in neither language.',
+    );
 }
 
 const isSame = (one: TermWordings, other: TermWordings): boolean =>
@@ -125,7 +129,13 @@ export async function addTerm(
   check(wordings);
   const { db, viewer, now } = acting;
   const term = await insertTerm(db, fields);
-  if (!term) throw refusedAt('TERM_KEY_TAKEN', 'key', 'taken', 'Another term has this key.');
+  if (!term)
+    throw refusedAt(
+      'TERM_KEY_TAKEN',
+      'key',
+      'taken',
+      'This key is already used by a different term. Enter a different key.',
+    );
   if (isForAll) useEverywhere(db, term.id);
   await insertVersion(db, { termId: term.id, number: 1, at: now.toString(), by: viewer.id, wordings });
   notify(acting, term.id);

@@ -4,7 +4,10 @@ export const contactCodes = {
   /** The member has this number already. The user edits that one instead. */
   PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
   /** The number belongs to the organization. The user finds out the member's number. */
-  PHONE_NUMBER_OURS: { status: 409, userMessage: 'This is a phone number of the organization.' },
+  PHONE_NUMBER_OURS: {
+    status: 409,
+    userMessage: 'This phone number belongs to the organization. Enter a different number.',
+  },
   /** The member has this e-mail address already. The user edits that one instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
   /** The member has the maximum number of contacts of this kind. The user deletes or edits one of them. */

@@ -216,7 +216,7 @@ describe('looking numbers up', () => {
   });
 });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it('come and go live', async () => {
     const one = (await addEmail('Lola@Example.com')).body;
     const two = (await addEmail('dolores@example.com')).body;

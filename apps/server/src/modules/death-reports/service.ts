@@ -84,8 +84,8 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
     groupType: 'request',
     label:
       reportedBy === null
-        ? sentence('A file of the client says that {name} died', { name })
-        : sentence('{hospital} says that {name} died', { hospital: reportedBy, name }),
+        ? sentence("A customer's file reports that {name} died", { name })
+        : sentence('{hospital} reports that {name} died', { hospital: reportedBy, name }),
     description: sentence('Texts, surveys and calls are on hold until you or an auditor decides.'),
     createdAt: at,
     cause: noticeOf(id),

@@ -177,7 +177,7 @@ describe('Follow up', () => {
         group: 'waiting',
         reason: {
           text: 'Home from St. Luke’s since Wednesday, heart failure',
-          detail: 'Call within 7 days of discharge, 5 left',
+          detail: 'Call within 7 days of discharge. Days left: 5.',
           isUrgent: true,
         },
       },

@@ -50,7 +50,7 @@ describe('a reported death', () => {
     });
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
-    expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional says that Lucille .* died$/));
+    expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional reports that Lucille .* died$/));
     expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
     // The repeated message and a change of the visit do not report the death again.

@@ -37,9 +37,15 @@ const notifyChange = ({ db, services }: Acting): void =>
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
   const taken = await takenOf(db, fields, except);
-  if (taken.name) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  if (taken.name)
+    throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   if (taken.certificate)
-    throw refusedAt('CERTIFICATE_TAKEN', 'certificateName', 'unique', 'Another hospital has this certificate.');
+    throw refusedAt(
+      'CERTIFICATE_TAKEN',
+      'certificateName',
+      'unique',
+      'This certificate belongs to a different hospital. Enter a different name.',
+    );
 }
 
 /** Adds a hospital. @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN */
@@ -49,7 +55,8 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   await checkTaken(acting, fields, null);
   const id = await insertSender(acting.db, fields, acting.now.toString());
   // Another user stored the same name between the check and the insert.
-  if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+  if (id === undefined)
+    throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   notifyChange(acting);
   return read(acting, id);
 }
@@ -123,8 +130,8 @@ export const tellSilence = (context: JobContext): Promise<void> =>
           groupType: 'hospitalization',
           label:
             silenceMinutes === null
-              ? sentence('{hospital} has never been silent for this long', { hospital: name })
-              : sentence('{hospital} has sent no messages for longer than expected', { hospital: name }),
+              ? sentence('{hospital} has not sent messages for longer than ever before', { hospital: name })
+              : sentence('{hospital} has not sent messages for longer than expected', { hospital: name }),
           description: null,
           createdAt: at,
         });

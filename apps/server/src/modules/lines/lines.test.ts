@@ -42,7 +42,7 @@ describe('a number of the organization', () => {
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
     for (const number of ['+10000000000', '+11234567890', '+14091551234'])
-      expect(saidOf(await add({ number }))).toEqual(['There is no such phone number in the US.']);
+      expect(saidOf(await add({ number }))).toEqual(['This is not a valid US phone number. Enter a 10-digit number.']);
     const gone = await test.make.staff();
     await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
     expect((await add({ ownerId: gone.id })).body.errors?.[0]?.property).toBe('ownerId');
@@ -66,12 +66,16 @@ describe('a number of the organization', () => {
       const answer = await add({ number });
       return [answer.status, answer.body.code, ...saidOf(answer)];
     };
-    expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} has this mobile phone.`]);
-    expect(await refused(mine.member)).toEqual([409, 'NUMBER_TAKEN', 'A member has this phone number.']);
+    expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} already has this mobile phone number.`]);
+    expect(await refused(mine.member)).toEqual([
+      409,
+      'NUMBER_TAKEN',
+      'A member already has this phone number. Enter a different number.',
+    ]);
     // The line's number can later be neither a user's mobile phone nor a member's phone.
     const number = '+14095552003';
     expect((await add({ number })).status).toBe(201);
-    const ours = ['This is a phone number of the organization.'];
+    const ours = ['This phone number belongs to the organization. Enter a different number.'];
     const mobile = await test.call(users.update, {
       as: admin,
       input: { params: { userId: ownerId }, body: { mobilePhone: number } },

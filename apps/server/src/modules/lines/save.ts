@@ -20,12 +20,12 @@ export const lineCodes = {
   /** The default line cannot be changed to a normal one. The administrator makes another line the default. */
   LINE_DEFAULT_NEEDED: {
     status: 409,
-    userMessage: 'One number must be the default. Make another number the default instead.',
+    userMessage: 'One number must be the default. Make a different number the default first.',
   },
   /** The telephone service does not respond. The administrator tries again later. */
   TELEPHONY_UNAVAILABLE: {
     status: 503,
-    userMessage: 'The telephone service does not respond right now. Try again later.',
+    userMessage: 'The telephone service is not responding. Try again later.',
   },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -69,7 +69,13 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
     greetingEs: body.greetingEs ?? null,
   };
   const id = await insertLine(db, fields, now.toString());
-  if (id === undefined) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', 'This number is already in use.');
+  if (id === undefined)
+    throw refusedAt(
+      'NUMBER_TAKEN',
+      'number',
+      'unique',
+      'This phone number is already in use. Choose a different number.',
+    );
   setSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
   notify(acting, id);
@@ -103,7 +109,7 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
       'LINE_DEFAULT_NEEDED',
       'isDefault',
       'needed',
-      'One number must be the default. Make another number the default instead.',
+      'One number must be the default. Make a different number the default first.',
     );
   if (body.isDefault) clearDefault(db, lineId);
   updateLine(db, lineId, {

@@ -33,7 +33,7 @@ export const remindOfForgotten = (
         memberId: found.member_id,
         groupType: purpose,
         label,
-        description: sentence('It can be sent again.'),
+        description: sentence('You can send the link again.'),
         createdAt: at.toString(),
       });
     }

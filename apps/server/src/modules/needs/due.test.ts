@@ -86,7 +86,7 @@ describe('a need whose window ends soon', () => {
     await Promise.all([1, 2, 3].map(() => sweep()));
     expect(await todos()).toMatchObject([
       {
-        label: 'Need runs out',
+        label: 'Time window of need ends',
         group: 'due',
         action: 'open-need',
         date: '2026-11-21',

@@ -102,7 +102,7 @@ describe('an unanswered question', () => {
       'action',
       'identified',
     ]);
-    expect(await loop.bell()).toEqual([['Harbor Pantry did not answer about Dolores Whitaker', null]]);
+    expect(await loop.bell()).toEqual([['Harbor Pantry did not respond about Dolores Whitaker', null]]);
     expect((await loop.ask('mail')).status).toBe(201);
   });
 

@@ -54,16 +54,16 @@ export const answerNews: Readonly<Record<NonNullable<QuestionRow['answer']>, (en
   served: (ended) => sentence('{resource} has served {name}', about(ended)),
   'waiting-list': (ended) => sentence('{resource} has {name} on a waiting list', about(ended)),
   'could-not-reach': (ended) => sentence('{resource} could not reach {name}', about(ended)),
-  'not-eligible': (ended) => sentence('{resource} says that {name} is not eligible', about(ended)),
+  'not-eligible': (ended) => sentence('{resource} responded that {name} is not eligible', about(ended)),
 };
 
 /** Notification text for a question that the organization did not answer in time. */
 export const unansweredNews = (ended: Ended): Sentence =>
-  sentence('{resource} did not answer about {name}', about(ended));
+  sentence('{resource} did not respond about {name}', about(ended));
 
 /** Notification text for a question that could not be delivered. */
 export const notSentNews = (ended: Ended): Sentence =>
-  sentence('{resource} could not be asked about {name}', about(ended));
+  sentence('The question to {resource} about {name} could not be sent', about(ended));
 
 /** Converts the comment in an answer to the description of the notification. */
 export const wordsOf = (text: string | null): Sentence | null => (text === null ? null : asWritten(text));

@@ -85,7 +85,9 @@ describe('asking an organization', () => {
     loop.failure = new TelephonyError('refused', 21211);
     await loop.send();
     expect(await loop.state()).toBe('not-sent');
-    expect(await loop.bell()).toEqual([['Harbor Pantry could not be asked about Dolores Whitaker', null]]);
+    expect(await loop.bell()).toEqual([
+      ['The question to Harbor Pantry about Dolores Whitaker could not be sent', null],
+    ]);
     loop.failure = undefined;
     const { body } = await loop.ask('text');
     await loop.send();

@@ -66,9 +66,9 @@ describe('a referral without success', () => {
         subjectId: loop.memberId,
         need: { id: loop.now.needId },
         reason: {
-          text: 'Harbor Pantry answered: Not eligible',
+          text: 'Harbor Pantry responded: Not eligible',
           textSentence: {
-            key: '{organization} answered: {answer}',
+            key: '{organization} responded: {answer}',
             values: { organization: 'Harbor Pantry', answer: { word: 'Not eligible' } },
           },
           detail: (await need()).issue.label,
@@ -89,7 +89,7 @@ describe('a referral without success', () => {
 
   it('includes a member who could not be reached; served and on a waiting list open no to-do', async () => {
     await answered('could-not-reach');
-    expect((await todos()).map(({ reason }) => reason.text)).toEqual(['Harbor Pantry answered: Could not reach']);
+    expect((await todos()).map(({ reason }) => reason.text)).toEqual(['Harbor Pantry responded: Could not reach']);
     for (const answer of ['served', 'waiting-list'] as const) {
       await loop.begin();
       await answered(answer);

@@ -18,12 +18,13 @@ function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEv
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
   const kind = { word: eventLabels[event.type] };
-  if (!was) return is ? sentence('Planned with you: {kind}', { kind }) : null;
-  if (!is) return sentence('Canceled: {kind} with you', { kind: { word: eventLabels[before.type] } });
-  if (event.date !== before.date || event.time !== before.time) return sentence('Moved: {kind} with you', { kind });
+  if (!was) return is ? sentence('Scheduled with you: {kind}', { kind }) : null;
+  if (!is) return sentence('Canceled event with you: {kind}', { kind: { word: eventLabels[before.type] } });
+  if (event.date !== before.date || event.time !== before.time)
+    return sentence('Rescheduled with you: {kind}', { kind });
   const isElsewhere =
     event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;
-  return isElsewhere || event.type !== before.type ? sentence('Changed: {kind} with you', { kind }) : null;
+  return isElsewhere || event.type !== before.type ? sentence('Changed event with you: {kind}', { kind }) : null;
 }
 
 /** Returns the event's date and time in the provider's time zone. */

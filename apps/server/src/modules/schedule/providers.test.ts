@@ -131,12 +131,12 @@ it('notifies the provider if another user plans, moves, changes or cancels it, i
   await change(event, { providerId: provider.id, time: '-1' });
   await remove(event);
   expect((await bell()).toReversed()).toEqual([
-    ['Planned with you: Visit', 'November 20 at 3:30 PM'],
-    ['Moved: Visit with you', 'November 23 at 10:00 AM'],
-    ['Changed: Visit with you', 'November 23 at 10:00 AM'],
-    ['Canceled: Visit with you', 'November 23 at 10:00 AM'],
-    ['Planned with you: Visit', 'November 23, any time'],
-    ['Canceled: Visit with you', 'November 23, any time'],
+    ['Scheduled with you: Visit', 'November 20 at 3:30 PM'],
+    ['Rescheduled with you: Visit', 'November 23 at 10:00 AM'],
+    ['Changed event with you: Visit', 'November 23 at 10:00 AM'],
+    ['Canceled event with you: Visit', 'November 23 at 10:00 AM'],
+    ['Scheduled with you: Visit', 'November 23, any time'],
+    ['Canceled event with you: Visit', 'November 23, any time'],
   ]);
   for (const name of ['scheduled_event_created', 'scheduled_event_updated', 'scheduled_event_deleted'] as const)
     expect(
@@ -157,7 +157,7 @@ it("sends no notification if it is resolved, and none to the provider's covering
   );
   const event = await plan();
   await change(event, { resolved: true });
-  expect((await bell()).map(([label]) => label)).toEqual(['Planned with you: Visit']);
+  expect((await bell()).map(([label]) => label)).toEqual(['Scheduled with you: Visit']);
   const asCover = await test.signIn(cover);
   expect(await bell(asCover)).toEqual([]);
   expect((await pending(cover.id, asCover)).data).toEqual([]);

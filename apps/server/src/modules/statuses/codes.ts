@@ -2,14 +2,14 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const statusCodes = {
   /** The status does not exist or is no longer offered. The user selects another status. */
-  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status was not found. Choose another one.' },
+  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status was not found. Choose a different status.' },
   /**
    * The feed item of the request does not exist, was deleted, or belongs to another member. The user selects another
    * item.
    */
   STATUS_ITEM_NOT_FOUND: {
     status: 404,
-    userMessage: 'The call, text, visit or note of this request was not found. Choose another one.',
+    userMessage: 'The call, text, visit or note of this request was not found. Choose a different reason.',
   },
   /** A request for the same status and day already exists. Its author edits the existing request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },
@@ -35,6 +35,6 @@ export const statusCodes = {
   /** The member has no other status. The auditor adds another status first. */
   STATUS_IS_THE_ONLY_ONE: {
     status: 409,
-    userMessage: 'A member must have a status. Give the member another status first.',
+    userMessage: 'A member must have a status. Assign a different status to the member first.',
   },
 } as const satisfies Record<string, CodeInfo>;

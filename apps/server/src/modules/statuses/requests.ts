@@ -115,7 +115,7 @@ async function checked(
         'STATUS_NOT_FOUND',
         'memberStatusId',
         'exists',
-        'This status is no longer offered. Choose another one.',
+        'This status is no longer available. Choose a different status.',
       );
     allow('memberStatusId', whyNoStatus(requestableOf(option), option.id, subjectOf(member, viewer)));
   }

@@ -5,5 +5,8 @@ export const subjectCodes = {
    * Another user has already assigned the call or text. `current` contains the call or text with its member and the
    * user who assigned it. The user accepts this assignment, or moves the call or text deliberately.
    */
-  ALREADY_ASSIGNED: { status: 409, userMessage: 'Another user has already assigned this.' },
+  ALREADY_ASSIGNED: {
+    status: 409,
+    userMessage: 'Another user has already assigned this call or text. Reload the page to see the member.',
+  },
 } as const satisfies Record<string, CodeInfo>;

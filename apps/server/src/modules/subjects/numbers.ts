@@ -4,8 +4,8 @@ import type { Holder } from './queries-numbers.ts';
 
 /** Returns the error for a number that another owner already has. */
 export function numberTakenMessage({ kind, name }: Holder): Sentence {
-  if (kind === 'line') return sentence('This is a phone number of the organization.');
+  if (kind === 'line') return sentence('This phone number belongs to the organization. Enter a different number.');
   return kind === 'member'
-    ? sentence('A member has this phone number.')
-    : sentence('{name} has this mobile phone.', { name: name ?? '' });
+    ? sentence('A member already has this phone number. Enter a different number.')
+    : sentence('{name} already has this mobile phone number.', { name: name ?? '' });
 }

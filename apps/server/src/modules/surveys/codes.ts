@@ -25,9 +25,9 @@ export const surveyCodes = {
    * The name or date of birth differs from the member's record. The member checks the input. After five attempts, the
    * member must wait an hour.
    */
-  SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
+  SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match our records.' },
   /** The survey was answered on another device or by staff. The member must confirm their identity first. */
-  SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },
+  SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
   /**
    * The hospital stay does not exist, belongs to another member, or is not visible to the user. The guide selects
    * another stay.

@@ -6,12 +6,13 @@ import { findAdminTeam, findAdminTeams, insertTeam, isLine, isNameTaken, lockTea
 
 const teamCodes = {
   /** Another team has this name. The administrator enters another name. */
-  TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
+  TEAM_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** The phone number does not belong to the organization. The administrator selects another number. */
-  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose another.' },
+  TEAM_LINE_NOT_FOUND: { status: 409, userMessage: 'This phone number no longer exists. Choose a different number.' },
 } as const satisfies Record<string, CodeInfo>;
 
-const taken = () => refusedAt('TEAM_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
+const taken = () =>
+  refusedAt('TEAM_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
 
 async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
   if (!(await isLine(db, lineId)))
@@ -19,7 +20,7 @@ async function checkLine({ db }: Acting, lineId: LineId): Promise<void> {
       'TEAM_LINE_NOT_FOUND',
       'internalPhoneNumberId',
       'exists',
-      'This phone number no longer exists. Choose another.',
+      'This phone number no longer exists. Choose a different number.',
     );
 }
 

@@ -8,7 +8,7 @@ export const transferCodes = {
   /** A guide can request a transfer only for their own members. */
   TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can request a transfer.' },
   /** The member has a pending request. Its author edits or withdraws it first. */
-  TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already waiting for review.' },
+  TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already pending review.' },
   /** The request was already decided or withdrawn. The response contains its current state. */
   TRANSFER_DECIDED: { status: 409, userMessage: 'A reviewer has already decided on this transfer.' },
   /** Only the author of a request can edit or withdraw it. */

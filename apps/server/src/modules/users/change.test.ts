@@ -63,7 +63,7 @@ describe('what somebody holds whose role or team is changed', () => {
       'SELECT DISTINCT auditor_comment AS comment, auditor_id FROM transfer_requests WHERE member_id = ANY($1)';
     expect(await sql(reasons, [memberIds])).toEqual([
       {
-        comment: 'Part of the hand-over of a guide whose role or teams changed.',
+        comment: 'This is part of the handover from a guide whose role or teams changed.',
         auditor_id: String(boss.id),
       },
     ]);
@@ -72,7 +72,7 @@ describe('what somebody holds whose role or team is changed', () => {
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
       expect(trace.body.data[0]).toMatchObject({ person: { id: boss.id }, kind: 'changed', via: 'person' });
-      expect(trace.body.data[0]?.summary).toMatch(/^Gave .* to /);
+      expect(trace.body.data[0]?.summary).toMatch(/^Assigned .* to /);
     }
   });
 

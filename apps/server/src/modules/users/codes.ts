@@ -2,15 +2,18 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const userCodes = {
   /** Another user has this email. The administrator enters another email. */
-  USER_EMAIL_TAKEN: { status: 409, userMessage: 'Another user already has this email. Enter another one.' },
+  USER_EMAIL_TAKEN: { status: 409, userMessage: 'A user with this email already exists. Enter a different email.' },
   /**
    * Another user has this mobile phone, so calls would ring for both users. The administrator enters another number.
    */
-  MOBILE_TAKEN: { status: 409, userMessage: 'Another user has this mobile phone. Enter another number.' },
+  MOBILE_TAKEN: {
+    status: 409,
+    userMessage: 'This mobile phone number belongs to a different user. Enter a different number.',
+  },
   /** The role cannot be assigned or changed on the screen. The operator can do it on the command line. */
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
   /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
-  USER_PROTECTED: { status: 403, userMessage: 'You are not allowed to do this to this user.' },
+  USER_PROTECTED: { status: 403, userMessage: 'You do not have permission to make this change for this user.' },
   /** The user is already in the external record. Nothing needs to be done. */
   AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external record.' },
   /** A selected receiver is not a guide who can sign in. The administrator selects another receiver. */
@@ -23,14 +26,14 @@ export const userCodes = {
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
   /** A disabled user cannot be invited. The administrator enables them first. */
-  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable them first.' },
+  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable the user first.' },
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
   MAIL_NOT_CONFIGURED: {
     status: 409,
-    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator.',
+    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set one up.',
   },
   /** The number already belongs to the organization. The administrator selects another number. */
-  NUMBER_TAKEN: { status: 409, userMessage: 'This number is already in use.' },
+  NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },
   /** The user already has a number. Administrators change it in the list of phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
   /** The external record does not respond. The administrator tries again later. */

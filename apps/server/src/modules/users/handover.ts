@@ -138,8 +138,8 @@ export async function previewHandover(
 
 /** Comments on the transfers, by the reason for the handover. */
 const comments = {
-  left: 'Part of the hand-over of a guide who left.',
-  changed: 'Part of the hand-over of a guide whose role or teams changed.',
+  left: 'This is part of the handover from a guide who left.',
+  changed: 'This is part of the handover from a guide whose role or teams changed.',
 } as const;
 
 /**

@@ -36,7 +36,7 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
   if (one !== null && one !== undefined)
-    throw badRequest('receivers', 'either', 'Send either one successor or a list of receivers, not both');
+    throw badRequest('receivers', 'either', 'Send either one successor or a list of receiving guides, not both');
   return several;
 }
 

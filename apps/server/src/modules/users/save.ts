@@ -38,9 +38,9 @@ async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
 /** Checks that only properties of the role were sent. @throws AppError BAD_REQUEST */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
   if (resourceNumber && !takesResourcingNumber(role))
-    throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors have a resourcing number');
+    throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors can have a resourcing number');
   if (clientAuditors && clientAuditors.length > 0 && !auditsClients(role))
-    throw badRequest('clientAuditors', 'role', 'Only guide supervisors audit customers');
+    throw badRequest('clientAuditors', 'role', 'Only guide supervisors can audit customers');
 }
 
 /**
@@ -83,7 +83,12 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
       at: now.toString(),
     });
     if (lineId === undefined)
-      throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', 'This number is already in use.');
+      throw refusedAt(
+        'NUMBER_TAKEN',
+        'resourceNumber',
+        'unique',
+        'This phone number is already in use. Choose a different number.',
+      );
     await services.jobs.add(db, buyNumberTask, { lineId }, { key: `${buyNumberTask}:${lineId}` });
   }
   if (sent.createAvonUser) {
@@ -121,7 +126,12 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
     now.toString(),
   );
   if (id === undefined)
-    throw refusedAt('USER_EMAIL_TAKEN', 'email', 'unique', 'Another user already has this email. Enter another one.');
+    throw refusedAt(
+      'USER_EMAIL_TAKEN',
+      'email',
+      'unique',
+      'A user with this email already exists. Enter a different email.',
+    );
   await follow(acting, await read(acting, id), body, body.role);
   if (body.invite) await invite(acting, id, acting.viewer.id);
   notifyUser(acting, id);
@@ -141,7 +151,11 @@ function checkHandover(
   if (viewer.id !== before.id && !mayDisable({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
   if (before.disabledAt === null && unmetRequirements(after, dayIn(now, dateZones.team)).length === 0)
-    throw badRequest('receivers', 'lacking', 'This user is a guide in a team and keeps their members and open items');
+    throw badRequest(
+      'receivers',
+      'lacking',
+      'This user is a guide in a team, so their members and open items remain assigned to them',
+    );
 }
 
 /**

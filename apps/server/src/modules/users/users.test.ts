@@ -61,7 +61,9 @@ describe('a new user', () => {
       'MOBILE_TAKEN',
       'mobilePhone',
     ]);
-    expect(refused.body.errors?.[0]?.constraints).toEqual({ unique: "Nora O'hara-Quinn has this mobile phone." });
+    expect(refused.body.errors?.[0]?.constraints).toEqual({
+      unique: "Nora O'hara-Quinn already has this mobile phone number.",
+    });
     expect((await change(second.body.id, { mobilePhone: '+13465550178' })).body.code).toBe('MOBILE_TAKEN');
     expect((await change(first.body.id, { mobilePhone: '+13465550178', lastName: 'Vega' })).status).toBe(200);
     expect((await change(first.body.id, { mobilePhone: null })).status).toBe(200);

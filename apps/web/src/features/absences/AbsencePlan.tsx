@@ -40,7 +40,7 @@ export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
           waiting={<SkeletonRows rows={1} avatar={false} />}
         />
       )}
-      {query.data && away.length === 0 && !adding && <p className="gp-dim">{t('No absence is planned.')}</p>}
+      {query.data && away.length === 0 && !adding && <p className="gp-dim">{t('No absences are planned.')}</p>}
       <ul className={classes.list}>
         {away.map((absence) => (
           <Row key={absence.id} absence={absence} />
@@ -97,11 +97,13 @@ function Row({ absence }: { absence: Absence }) {
         <br />
         <span className="gp-meta">
           {t('{name} covers', { name: absence.cover.name })}
-          {isRunning && ` · ${t('away now')}`}
+          {isRunning && ` · ${t('absent now')}`}
         </span>
         {!absence.canAnswer && (
           <span className={classes.unable}>
-            {t('{name} can no longer cover. Add the absence again with another guide.', { name: absence.cover.name })}
+            {t('{name} can no longer cover this absence. Add the absence again with a different guide.', {
+              name: absence.cover.name,
+            })}
           </span>
         )}
       </span>
@@ -153,7 +155,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
             ref={ref}
             required
             searchable
-            description={t('Guides whose teams serve all of these members.')}
+            description={t('The list shows guides whose teams serve all of these members.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
@@ -172,7 +174,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
                       <br />
                       <span className="gp-meta">
                         {t('Away until {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
-                        {t('No guide would cover on these days.')}
+                        {t('No guide covers these days.')}
                       </span>
                     </>
                   )}

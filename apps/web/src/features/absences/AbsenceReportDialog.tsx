@@ -43,7 +43,7 @@ export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'a
     <Modal
       opened
       onClose={close}
-      title={t('While you were away')}
+      title={t('During your absence')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={680}
       transitionProps={{ duration: 120 }}

@@ -14,14 +14,16 @@ export default function AbsencesDialog({ close }: DialogProps<'absences'>) {
     <Modal
       opened
       onClose={close}
-      title={t('When I am away')}
+      title={t('My absences')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={560}
       transitionProps={{ duration: 120 }}
     >
       <Stack gap="md">
         <Text size="sm">
-          {t('On these days, your calls, to-dos and notifications go to the covering guide. You keep your members.')}
+          {t(
+            'On these days, the covering guide receives your calls, to-dos and notifications. Your members remain assigned to you.',
+          )}
         </Text>
         <div>
           <AbsencePlan staffId={id} />

@@ -39,13 +39,13 @@ export function AwayBanners() {
                 component={Link}
                 {...({ to: '/docket/guide/$guideId', params: { guideId: String(id) } } as object)}
               >
-                {t('Open their docket')}
+                {t('Open docket')}
               </Button>
             }
           >
             {absence
-              ? t('You cover for {name} until {date}.', { name, date: lastDayOf(absence) })
-              : t('You cover for {name}.', { name })}
+              ? t('You are covering for {name} until {date}.', { name, date: lastDayOf(absence) })
+              : t('You are covering for {name}.', { name })}
           </Banner>
         );
       })}
@@ -59,7 +59,7 @@ export function AwayBanners() {
             </Button>
           }
         >
-          {t('You are away until {date}. {name} covers for you.', {
+          {t('You are absent until {date}. {name} is covering for you.', {
             date: lastDayOf(running),
             name: running.cover.name,
           })}
@@ -80,7 +80,7 @@ export function AwayBanners() {
             </Button>
           }
         >
-          {t('You were away until {date}. {name} covered for you.', {
+          {t('You were absent until {date}. {name} covered for you.', {
             date: lastDayOf(absence),
             name: absence.cover.name,
           })}

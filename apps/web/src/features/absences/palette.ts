@@ -11,7 +11,7 @@ const source: PaletteSource = {
       {
         id: 'absences',
         group: 'Actions',
-        label: t('When I am away'),
+        label: t('My absences'),
         words: t('Absence'),
         icon: IconBeach,
         run: () => openDialog({ kind: 'absences' }),

@@ -26,7 +26,7 @@ interface Props {
 
 const introductionHelp = {
   transferIntroduction:
-    'Members receive this text when they move to another guide. If it is empty, they receive no text.',
+    'Members receive this text when they are transferred to a new guide. If it is empty, they receive no text.',
   transferIntroductionEs:
     'Members whose texts are in Spanish receive this text. If it is empty, they receive the English text.',
 } as const;
@@ -89,7 +89,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           ref={ref}
           autoComplete="off"
           description={t(
-            'Guidepost stores the key and never shows it again. An empty field does not change the stored key.',
+            'Guidepost stores the key and never shows it again. If you leave this field empty, the stored key does not change.',
           )}
           maxLength={300}
           value={String(value ?? '')}
@@ -104,7 +104,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           ref={ref}
           zones={clientZones}
           clearable
-          description={t('For members without an address or a phone number.')}
+          description={t('This time zone applies to members without an address or a phone number.')}
           value={typeof value === 'string' ? value : null}
           onChange={(zone) => onChange(zone || null)}
           onBlur={onBlur}
@@ -120,7 +120,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           openOnFocus={false}
           comboboxProps={inDropdown}
           description={t(
-            'Automatic looks at REF*23, REF*0F and NM109 in this order. Choose an identifier if the files of this customer have the member number elsewhere. After a change, the preview shows known members as new; they are not ticked.',
+            "Automatic checks REF*23, REF*0F and NM109, in this order. Choose an identifier if the customer's files have the member number in a different place. After a change, the preview shows known members as new, but does not select them.",
           )}
           data={memberIdentifiers.map((identifier) => ({
             value: identifier,

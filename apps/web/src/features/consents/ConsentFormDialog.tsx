@@ -32,7 +32,7 @@ const endpoint = contracts.consents.record;
 /** Returns why a file cannot be the scan of a signed paper; undefined if it can. */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-  if (!isScan(mimeType)) return sentence('Add a picture or a PDF of the signed paper.');
+  if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
   const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
   const reason = refusedClaim(claim);
   return reason && fileRefusal(reason, claim);
@@ -149,14 +149,14 @@ function AnswerForm({
         onChange={method.field.onChange}
       >
         <Stack gap={10} pt={4}>
-          <Radio value="spoken" label={t('The member told me')} />
+          <Radio value="spoken" label={t('Told to me by the member')} />
           <Radio value="paper" label={t('Signed on paper')} />
         </Stack>
       </Radio.Group>
       {method.field.value === 'paper' && (
         <UploadField
-          label="Choose a scan of the paper"
-          hint="Picture or PDF, up to 15 MB"
+          label="Choose a scan"
+          hint="Photo or PDF, at most 15 MB"
           accept="image/*,application/pdf,.heic"
           uploads={uploads}
           most={1}
@@ -164,7 +164,7 @@ function AnswerForm({
         />
       )}
       <Switch
-        label={t('Another person decides for the member')}
+        label={t('A representative decides for the member')}
         checked={isOther}
         onChange={({ currentTarget: { checked } }) => {
           setOther(checked);
@@ -196,7 +196,9 @@ function AnswerForm({
           />
         </FieldColumns>
       )}
-      <p className={classes.meta}>{t('The answer is added to the history with this wording. Earlier answers stay.')}</p>
+      <p className={classes.meta}>
+        {t('This answer is added to the history with this wording. Earlier answers do not change.')}
+      </p>
     </FormDialog>
   );
 }

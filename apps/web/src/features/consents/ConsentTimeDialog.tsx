@@ -32,7 +32,7 @@ const allows: Readonly<Record<string, { words: string; isAllowed: (consented: bo
 export default function ConsentTimeDialog({ memberId, memberName, close }: DialogProps<'consentTime'>) {
   const terms = useQuery(memberTermsOptions(memberId));
   return (
-    <WaitingDialog title="Consents over time" about={memberName} close={close} size={620}>
+    <WaitingDialog title="Consent history" about={memberName} close={close} size={620}>
       {terms.data ? (
         <Times terms={terms.data} />
       ) : (
@@ -63,7 +63,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
         <Slider
           mt={10}
           mx={6}
-          thumbLabel={t('Moment')}
+          thumbLabel={t('Date and time')}
           min={0}
           max={moments.length - 1}
           step={1}

@@ -78,7 +78,7 @@ function Ways({ about, mayText }: { about: { memberId: Member['id']; memberName:
   return (
     <Menu>
       <Menu.Target>
-        <Button size="sm" variant="subtle" px={6} aria-label={t('Ask for consents')}>
+        <Button size="sm" variant="subtle" px={6} aria-label={t('Request consents')}>
           <IconDotsVertical size={16} stroke={2} aria-hidden />
         </Button>
       </Menu.Target>

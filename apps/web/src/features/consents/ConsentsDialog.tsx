@@ -80,7 +80,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
               style={{ justifySelf: 'start' }}
               onClick={() => openDialog({ kind: 'consentTime', ...about })}
             >
-              {t('Over time')}
+              {t('View history')}
             </Button>
           )}
           <h3 className={classes.heading}>{t('Links')}</h3>

@@ -39,21 +39,26 @@ export default function ContactProofDialog({ contact, close }: DialogProps<'cont
   return (
     <WaitingDialog title="Why this was allowed" about={found?.memberName ?? ''} close={close} size={560}>
       {!found && (
-        <LoadState of={[proof]} failure="The proof did not load." waiting={<SkeletonRows rows={4} avatar={false} />} />
+        <LoadState
+          of={[proof]}
+          failure="The reasons did not load."
+          waiting={<SkeletonRows rows={4} avatar={false} />}
+        />
       )}
       {found && (
         <div className={classes.term}>
           <p className="gp-meta">
             {exactText(found.at, timeZone)} ({found.timeZone})
-            {!found.hasLeft && ` · ${t('It has not been sent yet. Everything is checked again when it is sent.')}`}
+            {!found.hasLeft &&
+              ` · ${t('This text has not been sent yet. Guidepost checks these rules again before it sends the text.')}`}
           </p>
           <ul className={classes.checks}>
             {found.checks.map(({ key, holds, textSentence }) => (
               <li key={key} data-holds={holds}>
                 {holds ? (
-                  <IconCircleCheck size={18} stroke={1.75} aria-label={t('Holds')} role="img" />
+                  <IconCircleCheck size={18} stroke={1.75} aria-label={t('Met')} role="img" />
                 ) : (
-                  <IconCircleX size={18} stroke={1.75} aria-label={t('Does not hold')} role="img" />
+                  <IconCircleX size={18} stroke={1.75} aria-label={t('Not met')} role="img" />
                 )}
                 <span>{sentenceText(t, textSentence)}</span>
               </li>

@@ -37,7 +37,7 @@ function SendForm({ memberId, memberName, close, member }: Props & { member: Mem
     send: (body, options) => api(endpoint, { body }, options),
     onSaved() {
       refreshConsents(client, memberId);
-      showSuccess('The consents link is on its way');
+      showSuccess('The consents link will be sent');
       close();
     },
   });
@@ -53,7 +53,7 @@ function SendForm({ memberId, memberName, close, member }: Props & { member: Mem
       canSave={mayLeave && first.phoneNumberId !== null}
       close={close}
     >
-      <LinkWarnings check={check} instead="Copy the link instead, or record what the member tells you." />
+      <LinkWarnings check={check} instead="Copy the link instead, or record the member's answer." />
       <SendTo
         phones={member.phoneNumbers}
         field={contract.field('phoneNumberId')}

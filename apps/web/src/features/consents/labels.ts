@@ -5,9 +5,9 @@ import { shortDateText } from '../../shared/time.ts';
 /** The labels of the ways to answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
-  spoken: 'told to a guide',
+  spoken: 'spoken to a guide',
   paper: 'on paper',
-  sms: 'by SMS reply',
+  sms: 'by text reply',
 };
 
 export const basisLabels: Readonly<Record<RepresentativeBasis, string>> = {

@@ -26,7 +26,7 @@ function OpenReport({ report }: { report: DeathReport }) {
     mutationFn: (decision: DeathDecision) => decideDeathReport(report, decision),
     onError(error) {
       if (error instanceof ApiError && error.code === 'DEATH_REPORT_DECIDED')
-        showError({ message: 'Someone has already decided on this report.' });
+        showError({ message: 'A user has already decided on this report.' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: deathReportKey(report.memberId) }),
   });
@@ -37,7 +37,8 @@ function OpenReport({ report }: { report: DeathReport }) {
     <Banner tone="warning" icon={IconHeartBroken}>
       <span className={classes.body}>
         <span className={classes.words}>
-          {said(t, report)} {t('Texts, reminders, surveys and follow-ups are on hold until someone decides.')}{' '}
+          {said(t, report)}{' '}
+          {t('Texts, reminders, surveys and follow-ups are on hold until a guide or an auditor decides.')}{' '}
           {mayDecide && !report.canConfirm && t('An auditor can confirm the death.')}
         </span>
         {mayDecide && (
@@ -83,6 +84,6 @@ function said(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string
       ? t('A hospital reported that this member died.')
       : t('A hospital reported that this member died on {date}.', { date });
   return date === null
-    ? t('A file of the client says that this member died.')
-    : t('A file of the client says that this member died on {date}.', { date });
+    ? t("A customer's file reports that this member died.")
+    : t("A customer's file reports that this member died on {date}.", { date });
 }

@@ -14,7 +14,7 @@ interface Contract<V extends FieldValues> {
 
 /** Shown after a transfer, or if a member was deleted or merged. The user can only copy the text. */
 const goneWords =
-  'You can no longer save here. This member was transferred to another guide, or the record was deleted or merged into another one. Copy your text.';
+  'You can no longer save this record. The member was transferred to another guide, or the record was deleted or merged with another record. Copy your text to keep it.';
 
 /** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
 export function useDraftOfForm<V extends FieldValues>(

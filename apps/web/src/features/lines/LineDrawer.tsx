@@ -138,7 +138,7 @@ function LineForm({ line, close, onNewer }: Props) {
             <PhoneField
               {...contract.field('number')}
               description={t(
-                'Enter a number of your telephone service, or an available one, which Guidepost then buys.',
+                'Enter a phone number of your telephone service. If the number is available for sale, Guidepost buys it.',
               )}
               isOptional
               ref={ref}
@@ -162,7 +162,7 @@ function LineForm({ line, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('ownerId')}
-            description={t('The owner takes care of unknown callers.')}
+            description={t('The owner is responsible for unknown callers.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             required
@@ -204,7 +204,7 @@ function LineForm({ line, close, onNewer }: Props) {
         {...contract.field('greeting')}
         {...form.register('greeting')}
         description={t(
-          'Callers hear this if nobody answers. If it is empty, they hear that nobody can answer right now.',
+          'Callers hear this greeting if no one answers. If it is empty, they hear a standard message that no one is available.',
         )}
         minRows={1}
         maxRows={6}
@@ -227,7 +227,7 @@ function LineForm({ line, close, onNewer }: Props) {
       <Checkbox
         {...form.register('isFeedbackNumber')}
         label={t('Feedback number')}
-        description={t('Members get feedback calls from this number.')}
+        description={t('Members receive calls for feedback from this number.')}
       />
     </FormDrawer>
   );

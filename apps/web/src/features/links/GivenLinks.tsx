@@ -24,12 +24,13 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {
     const title = 'Revoke link';
-    const message = 'The page of the link then shows that it has expired. Given answers are not deleted.';
+    const message =
+      "The link's page will show that the link has expired. Answers that were already given are not deleted.";
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     await revoke(linkId);
     showSuccess('Link revoked successfully');
   };
-  if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No link was sent or copied yet.')}</p>;
+  if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No links were sent or copied.')}</p>;
   return (
     <ul className={lines.lines}>
       {links.map((link) => (

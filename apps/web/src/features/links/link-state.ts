@@ -15,6 +15,6 @@ export function linkStateOf(t: TFunction, link: GivenLink, zone: string): string
   if (revokedAt !== null) return t('Revoked {time}', at(revokedAt));
   if (isOver(link)) return t('Expired');
   if (lockedUntil !== null) return t('Locked until {time}', at(lockedUntil));
-  if (begunAt !== null) return t('Begun {time}', at(begunAt));
+  if (begunAt !== null) return t('Started {time}', at(begunAt));
   return openedAt === null ? t('Not opened yet') : t('Opened {time}', at(openedAt));
 }

@@ -68,7 +68,9 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
             {url !== undefined && (
               <TextInput
                 label={t('Calendar address')}
-                description={t('Copy the address now, because it is shown only once. A new address replaces it.')}
+                description={t(
+                  'Copy the address now. It is shown only once. If you create a new address, this address stops working.',
+                )}
                 value={url}
                 readOnly
                 onFocus={(event) => event.currentTarget.select()}

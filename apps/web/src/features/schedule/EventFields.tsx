@@ -141,7 +141,10 @@ function OtherClocks({ date, time, member, zone }: ClocksProps) {
       lines.push(
         t('Daylight saving time skips this hour. The event will be at {time}.', { time: timeText(instant, zone) }),
       );
-    if (comes === 'twice') lines.push(t('This hour occurs twice that night. The event is in the first one.'));
+    if (comes === 'twice')
+      lines.push(
+        t('This hour occurs twice that night because of the time change. The event is in the first of the two hours.'),
+      );
     if (differ(instant, zone, mine)) lines.push(t('For you: {time}', { time: exactText(instant, mine) }));
     if (differ(instant, zone, member.timeZone))
       lines.push(t('For the member: {time}', { time: exactText(instant, member.timeZone) }));

@@ -43,7 +43,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete event',
-      message: 'This deletes the event for everyone. It cannot be undone.',
+      message: 'The event will be deleted for all users. This cannot be undone.',
       confirm: 'Delete event',
       danger: true,
     });

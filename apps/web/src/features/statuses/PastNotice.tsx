@@ -35,11 +35,14 @@ export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   if (!present) return null;
   return (
     <Notice>
-      {t('{name} stays {status}, which began on {date}. This change is added to the history before it.', {
-        name,
-        status: t(present.memberStatus.name),
-        date: monthDayText(Temporal.Instant.from(present.effectiveAt).toZonedDateTimeISO(timeZone).toPlainDate()),
-      })}
+      {t(
+        'The current status of {name} remains {status}, which began on {date}. This change is added to the history before that status.',
+        {
+          name,
+          status: t(present.memberStatus.name),
+          date: monthDayText(Temporal.Instant.from(present.effectiveAt).toZonedDateTimeISO(timeZone).toPlainDate()),
+        },
+      )}
     </Notice>
   );
 }

@@ -20,15 +20,17 @@ export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral
       <p>
         <IconHeartHandshake size={16} stroke={1.75} aria-hidden />
         {asked.length === 1
-          ? t('{organization} was asked about a referral at this number.', { organization: first.organization })
-          : t('This organization was asked about several referrals at this number.')}
+          ? t('A question about a referral was sent to {organization} at this number.', {
+              organization: first.organization,
+            })
+          : t('Questions about several referrals were sent to this organization at this number.')}
       </p>
       <ul>
         {asked.map(({ organization, memberId, memberName, needId }) => (
           <li key={`${organization}:${needId}`}>
             {memberId === null || needId === null ? (
               <span className="gp-meta">
-                {t('{organization}: a referral of a member whom you cannot access', { organization })}
+                {t('{organization}, about a referral of a member whom you cannot access', { organization })}
               </span>
             ) : (
               <Button

@@ -15,7 +15,7 @@ export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type
     <div role="alert" className={classes.taken}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
-        {t('{by} has assigned this to {name} meanwhile.', {
+        {t('{by} has already assigned this to {name}.', {
           by: taken.assigned?.by.name ?? t('Unknown'),
           name: taken.subjectName ?? t('Unknown'),
         })}

@@ -46,7 +46,7 @@ function Row({ record }: { record: Unassigned }) {
     <li className={classes.row}>
       <RecordIcon size={16} stroke={1.75} aria-hidden />
       <span className={classes.said}>
-        <span>{isCall ? t('{name} called', { name }) : t('{name} wrote', { name })}</span>
+        <span>{isCall ? t('{name} called', { name }) : t('{name} sent a text', { name })}</span>
         {text !== null && (
           <span className={classes.text} dir="auto">
             {text}

@@ -141,7 +141,7 @@ function People({ team }: { team: AdminTeam }) {
   return (
     <section className={classes.people} aria-labelledby={id}>
       <h3 id={id}>{t('People')}</h3>
-      {team.users.length === 0 && <p className="gp-dim">{t('This team has no people.')}</p>}
+      {team.users.length === 0 && <p className="gp-dim">{t('This team has no users.')}</p>}
       <ul>
         {team.users.map((user) => (
           <li key={`${user.id} ${user.role}`}>

@@ -40,7 +40,7 @@ export function TemplatePreview({ template, variables }: Props) {
     <section className={classes.preview} aria-labelledby={id}>
       <h3 id={id}>{t('Preview')}</h3>
       <TextInput
-        label={t('Text as this member would get it')}
+        label={t('Text for this member')}
         description={
           member ? `${member.name} · ${member.clientName}` : query.isFetching ? undefined : t('No member found')
         }

@@ -130,7 +130,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
       <p role="status" className={classes.noTeam}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {t(
-          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over in progress continues automatically.',
+          '{name} still has {members} members, {todos} to-dos and {texts} scheduled texts. A handover in progress continues automatically.',
           { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
         )}
       </p>
@@ -141,9 +141,9 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
 
 /** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
 const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
-  title: 'No guide takes over',
+  title: 'No guide available',
   message:
-    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
+    '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who can no longer sign in. The supervisors of {name} can still see them under Team.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,

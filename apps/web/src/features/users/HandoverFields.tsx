@@ -74,7 +74,7 @@ function labelOf(
       : `${name} (${members})`;
   return awayUntil === null
     ? label
-    : t('{name}, away until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
+    : t('{name}, absent until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
 /** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
@@ -98,7 +98,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
         {isNeeded
           ? t("The list shows each guide's number of members in parentheses.")
           : t(
-              "If you choose nobody, the work stays with this user. The list shows each guide's number of members in parentheses.",
+              "If you do not choose a guide, the work remains assigned to this user. The list shows each guide's number of members in parentheses.",
             )}
       </p>
       {takers.map((taker, at) => (
@@ -126,7 +126,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
             }
             error={
               isGone(taker)
-                ? t('{name} can no longer take over this work. Choose another guide.', { name: taker.name })
+                ? t('{name} can no longer take over this work. Choose a different guide.', { name: taker.name })
                 : isMissing && at === 0
                   ? t("Choose the guide who takes over this user's work.")
                   : undefined
@@ -172,7 +172,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => onChange([...takers, newTaker()])}
         >
-          {t('Add another guide')}
+          {t('Add guide')}
         </Button>
       )}
       {areValid(holdings, takers) && <Preview userId={userId} takers={takers} />}
@@ -201,7 +201,7 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
         {data.receivers.map((one) => (
           <li key={one.guideId}>
             <b>{one.name}</b>{' '}
-            {t('{count} members, then {total}', {
+            {t('{count} members now, {total} after the handover', {
               count: one.receives.toLocaleString(),
               total: (one.members + one.receives).toLocaleString(),
             })}
@@ -212,14 +212,14 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('and the work without a member')}</span>
+              <span className="gp-dim"> · {t('plus work without a member')}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="gp-dim">
         {t(
-          'Members who accept texts get a text about their new guide after at least one hour. The new guide can change the text until then.',
+          'Members who accept texts receive a text about their new guide at least one hour later. The new guide can edit the text until it is sent.',
         )}
       </p>
       {data.nobody.length > 0 && (

@@ -12,15 +12,15 @@ type TakeOver = ReturnType<typeof useTakeOver>;
 /** Warnings about a change that takes a role or team from a user. */
 const reasons: Readonly<Record<KeepRequirement, string>> = {
   role: '{name} will no longer be a guide, and cannot call or text members.',
-  team: '{name} will not be a MEMBER of any team. No team will see their members, and nobody will supervise their work.',
+  team: "{name} will not be a MEMBER of any team. No team will see this guide's members, and no supervisor will see this guide's work.",
 };
 
 /** Returns the confirmation dialog for a change that leaves the user's work with them. */
 export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: readonly KeepRequirement[]) => ({
-  title: 'No guide takes over',
+  title: 'No guide available',
   message: taken.includes('team')
-    ? '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
-    : '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who will no longer be a guide and cannot call or text members.',
+    ? '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who will not be a MEMBER of any team. {name} can still see them, but the team and its supervisors cannot.'
+    : '{members} members, {todos} to-dos and {texts} scheduled texts remain assigned to {name}, who will no longer be a guide and cannot call or text members.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,

@@ -103,7 +103,7 @@ export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Pr
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'Pending transfers to {name}: {count}. Guidepost notifies the requesters and auditors, who choose another guide.',
+            '{count} transfers to {name} are pending. Guidepost asks the requesters and auditors to choose a different guide.',
             {
               name: user.name,
               count: holdings.transfersToThem,

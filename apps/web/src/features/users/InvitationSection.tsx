@@ -29,7 +29,7 @@ export function InvitationSection({ user }: { user: AdminUser }) {
       <h3 id={id}>{t('Invitation')}</h3>
       <p>
         {t('This user has not signed in yet.')} {invitation === null && t('No invitation was sent.')}
-        {invitation?.state === 'failed' && t('The mail server refused the invitation. Check the address.')}
+        {invitation?.state === 'failed' && t('The mail server rejected the invitation. Check the email address.')}
         {invitation?.state === 'sending' && !invitation.hasExpired && t('The invitation is being sent.')}
       </p>
       {invitation && (

@@ -41,7 +41,7 @@ export function RecordFields({ contract, user, role }: Props) {
       <legend>{t('External record')}</legend>
       {isIn && (
         <p>
-          {t('In the external record as {id}', { id: user.avonId })}
+          {t('External record ID: {id}', { id: user.avonId })}
           {record && (
             <span className="gp-dim">
               {' · '}
@@ -99,7 +99,7 @@ export function RecordFields({ contract, user, role }: Props) {
               mt={12}
               ref={ref}
               label={t('Add to the external record')}
-              description={user?.isAvonRequested ? t('This was requested.') : undefined}
+              description={user?.isAvonRequested ? t('The request was sent.') : undefined}
               disabled={user?.isAvonRequested ?? false}
               checked={value === true || (user?.isAvonRequested ?? false)}
               onChange={(event) => onChange(event.currentTarget.checked)}

@@ -44,7 +44,7 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
   const said =
     problem ??
     (numbers.isError && asked !== undefined
-      ? 'The telephone service does not respond right now. Try again later.'
+      ? 'The telephone service is not responding. Try again later.'
       : undefined) ??
     (isEmpty ? userTexts.noNumbers : undefined);
   return (
@@ -52,7 +52,7 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
       <div className={classes.find}>
         <TextInput
           label={t('Resourcing Number')}
-          description={t('Enter three digits, such as 346, to find numbers of that area.')}
+          description={t('Enter three digits, such as 346, to find phone numbers in that area code.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={said === undefined ? contract.field('resourceNumber').error : t(said)}
           inputMode="numeric"

@@ -23,7 +23,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: endOne,
-    onSuccess: () => showSuccess(sentence('Sign-in ended')),
+    onSuccess: () => showSuccess(sentence('Session ended')),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return (
@@ -31,11 +31,11 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
       {!query.data && (
         <LoadState
           of={[query]}
-          failure="The sign-ins did not load."
+          failure="The sessions did not load."
           waiting={<SkeletonRows rows={1} avatar={false} />}
         />
       )}
-      {query.data?.length === 0 && <p className="gp-dim">{t('Not signed in anywhere')}</p>}
+      {query.data?.length === 0 && <p className="gp-dim">{t('No active sessions')}</p>}
       <ul className={classes.sessions}>
         {query.data?.map((session) => {
           const place = placeText(t, session.address);
@@ -43,7 +43,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
             <li key={session.id} className={classes.session}>
               <span>
                 {deviceText(t, session.userAgent)}
-                {session.isCurrent && <span className="gp-dim"> · {t('this one')}</span>}
+                {session.isCurrent && <span className="gp-dim"> · {t('this device')}</span>}
                 <br />
                 <span className="gp-meta">
                   {t('Last used')} <RelativeTime instant={session.lastActiveAt} inside />
@@ -57,7 +57,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
                   loading={end.isPending && end.variables === session.id}
                   onClick={() => end.mutate(session.id)}
                 >
-                  {t('End sign-in')}
+                  {t('End session')}
                 </Button>
               )}
             </li>

@@ -52,17 +52,20 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         (needsTeam ? (
           <p role="status" className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('In no team. The user sees only members whom they guide or cover for.')}
+            {t('This user is not in a team, and sees only their own members and those of guides they cover for.')}
           </p>
         ) : (
-          <p className="gp-dim">{t('In no team')}</p>
+          <p className="gp-dim">{t('Not in a team')}</p>
         ))}
       {leaves !== null && leaves > todayOfTeams() && (
         <p role="status" className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Not a MEMBER of any team after {day}. Their work will have no supervisor, so hand it over before then.', {
-            day: longDayText(Temporal.PlainDate.from(leaves)),
-          })}
+          {t(
+            'This user is not a MEMBER of any team after {day}, so no supervisor will see their work. Hand over the work before then.',
+            {
+              day: longDayText(Temporal.PlainDate.from(leaves)),
+            },
+          )}
         </p>
       )}
       {entries.map((entry, at) => (

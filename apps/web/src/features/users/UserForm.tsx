@@ -50,7 +50,7 @@ interface Props {
 }
 
 /** Shown next to the disabled button, because the fields may be far away. */
-const wrongHandover = 'The hand-over is not possible. Correct your choices under Hand-over.';
+const wrongHandover = 'The handover is not possible. Correct your choices under Handover.';
 
 /** The form shows all errors except the end of the session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
@@ -189,7 +189,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       {begun ? (
         <TextInput
           label={t('Email')}
-          description={t('The user signs in with this address. It cannot be changed.')}
+          description={t('The user signs in with this email address, which cannot be changed.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={begun.email}
           disabled
@@ -212,8 +212,8 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <Checkbox
               ref={ref}
-              label={t('Invite by mail')}
-              description={t('The mail explains how to sign in. The invitation is valid for {days} days.', {
+              label={t('Invite by email')}
+              description={t('The email explains how to sign in. The invitation is valid for {days} days.', {
                 days: invitationDays,
               })}
               error={contract.field('invite').error}

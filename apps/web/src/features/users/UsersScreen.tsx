@@ -95,7 +95,7 @@ function InvitationChip({ invitation }: Pick<AdminUser, 'invitation'>) {
   if (invitation?.state === 'failed')
     return (
       <Chip tone="danger" icon={IconMailOff}>
-        {t('Mail refused')}
+        {t('Email rejected')}
       </Chip>
     );
   return <Chip icon={IconMail}>{t('Invited')}</Chip>;

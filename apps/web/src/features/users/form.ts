@@ -38,7 +38,7 @@ export const labels = {
   specialization: 'Specialization',
   medical_centers: 'Medical centers',
   createAvonUser: 'Add to the external record',
-  invite: 'Invite by mail',
+  invite: 'Invite by email',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 
 /** Returns today's date in the time zone of team and client dates. */

@@ -26,7 +26,7 @@ export default function VisitRow({ item, record: visit, timeZone }: FeedRowProps
   const onDelete = async (button: Element) => {
     const yes = await confirm({
       title: 'Delete visit',
-      message: 'This deletes the visit for everyone. It cannot be undone.',
+      message: 'The visit will be deleted for all users. This cannot be undone.',
       confirm: 'Delete visit',
       danger: true,
     });

@@ -57,7 +57,7 @@ export async function confirm(action: Confirmation): Promise<boolean> {
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',
-    message: 'Your changes have not been saved. They will be lost.',
+    message: 'Your changes are not saved. If you continue, you lose them.',
     confirm: 'Discard changes',
     cancel: 'Keep editing',
     danger: true,

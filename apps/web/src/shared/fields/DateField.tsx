@@ -99,7 +99,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
                 size={28}
                 // arrow down is the key for it
                 tabIndex={-1}
-                aria-label={t('Pick a day')}
+                aria-label={t('Choose a day')}
                 disabled={field.disabled === true}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setOpen(!isOpen)}
@@ -114,7 +114,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
         id={calendarId}
         role="dialog"
         p={0}
-        aria-label={t('Pick a day')}
+        aria-label={t('Choose a day')}
         onKeyDownCapture={({ key }) => key === 'Escape' && close()}
       >
         <Calendar

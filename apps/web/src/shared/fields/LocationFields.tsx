@@ -34,7 +34,7 @@ export function LocationFields({ addresses, address, onAddress, location, onLoca
         data={[
           ...(isGone ? [{ value: String(address.value), label: t('Deleted address') }] : []),
           ...addresses.map((one) => ({ value: String(one.id), label: inWords(one) })),
-          { value: '', label: t('Another place') },
+          { value: '', label: t('Enter a different place') },
         ]}
       />
       {address.value === null && (

@@ -29,7 +29,7 @@ export function QuickTimes({ zone, value, onPick, isOpen = () => true }: Props) 
   const open = quickTimes(now, zone).filter(isOpen);
   if (open.length === 0) return null;
   return (
-    <ul className={classes.quick} aria-label={t('Often picked')}>
+    <ul className={classes.quick} aria-label={t('Frequently used times')}>
       {open.map((one) => (
         <li key={`${one.date} ${one.time}`}>
           <Button

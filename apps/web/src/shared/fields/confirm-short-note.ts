@@ -21,9 +21,9 @@ export async function confirmShortNote(
   return confirm({
     title: 'The note is short',
     message:
-      'This outcome needs a note of at least {least} characters, and yours has {count}. Until then, it stays in your follow-up list.',
+      'This outcome requires a note of at least {least} characters. Your note has {count}. The item stays in your follow-up list until the note is long enough.',
     values: { least: minimumNoteCharacters, count },
-    confirm: 'Save as it is',
+    confirm: 'Save short note',
     cancel: 'Keep writing',
   });
 }

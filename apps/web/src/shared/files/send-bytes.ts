@@ -33,7 +33,8 @@ export function sendBytes(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.upload.onload = () => onProgress(1);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new TypeError('The server could not be reached.'));
+    request.onerror = () =>
+      reject(new TypeError('The server could not be reached. Check your connection and try again.'));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

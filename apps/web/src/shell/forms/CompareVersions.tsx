@@ -21,7 +21,7 @@ interface Props {
 export function CompareVersions({ found, labelOf, say, taken }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, string>>({});
-  const said = (field: string, value: unknown) => say(field, value) || t('Nothing');
+  const said = (field: string, value: unknown) => say(field, value) || t('No value');
   return (
     <div className={classes.compare}>
       {found.map(({ field, mine, theirs, by }) =>
@@ -40,14 +40,14 @@ export function CompareVersions({ found, labelOf, say, taken }: Props) {
               <Radio.Card value="mine" className={classes.version}>
                 <Radio.Indicator />
                 <span>
-                  <b>{t('Yours')}</b>
+                  <b>{t('Your version')}</b>
                   <span dir="auto">{said(field, mine)}</span>
                 </span>
               </Radio.Card>
               <Radio.Card value="theirs" className={classes.version}>
                 <Radio.Indicator />
                 <span>
-                  <b>{t('Theirs')}</b>
+                  <b>{t("The other user's version")}</b>
                   <span dir="auto">{said(field, theirs)}</span>
                 </span>
               </Radio.Card>
@@ -55,7 +55,7 @@ export function CompareVersions({ found, labelOf, say, taken }: Props) {
           </Radio.Group>
         ) : (
           <p key={field} className={classes.changed}>
-            {t('{label} is now {value}.', { label: labelOf(field), value: said(field, theirs) })}
+            {t('Another user changed {label} to {value}.', { label: labelOf(field), value: said(field, theirs) })}
           </p>
         ),
       )}

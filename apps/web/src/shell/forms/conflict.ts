@@ -17,12 +17,12 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
     details,
-    title: 'Changed meanwhile',
+    title: 'Changed by another user',
     message:
-      'Another user changed this while you were editing. Reload to see their version, or keep yours and overwrite it.',
+      'Another user changed this record while you were editing it. Reload to see their version, or keep your version and overwrite theirs.',
     choices: [
       { answer: 'reload', label: 'Reload' },
-      { answer: 'keep', label: 'Keep mine', look: 'filled' },
+      { answer: 'keep', label: 'Keep my version', look: 'filled' },
     ],
   });
 
@@ -44,14 +44,14 @@ export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Va
   const isChosen = shown.some(({ by }) => by === 'both');
   const answer = await ask({
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),
-    title: 'Changed meanwhile',
+    title: 'Changed by another user',
     message: isChosen
-      ? 'Another user changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
-      : 'Another user changed this while you were editing, but nothing that you changed.',
+      ? 'Another user changed this record while you were editing it. For each field that you both changed, choose the version to keep. Or reload to see their version.'
+      : 'Another user changed this record while you were editing it, but not the fields that you changed.',
     choices: [
       { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },
-      { answer: 'merge', label: isChosen ? 'Save' : 'Save both', look: 'filled' },
+      { answer: 'merge', label: isChosen ? 'Save' : 'Save both versions', look: 'filled' },
     ],
   });
   if (answer === 'merge') return mergeOf(mine, found, taken);

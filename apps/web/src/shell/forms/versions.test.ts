@@ -8,10 +8,10 @@ const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }))
   .filter(({ text }) => text.includes('useContractForm({'));
 
-/** A version that is written over the one that "Keep mine" sends. */
+/** A version that is written over the one that "Keep my version" sends. */
 const overwrites = /\.\.\.\w+, version: \w+\.version\b/;
 
-it('no form sends the version that it began with over the version that "Keep mine" chose', () => {
+it('no form sends the version that it began with over the version that "Keep my version" chose', () => {
   expect(sources.length).toBeGreaterThan(30);
   expect(overwrites.test('{ ...body, version: request.version }')).toBe(true);
   expect(sources.filter(({ text }) => overwrites.test(text)).map(({ path }) => path)).toEqual([]);

@@ -27,9 +27,9 @@ export default function BuildInfo({ opened, onClose }: { opened: boolean; onClos
       <Table mb="lg">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('Part')}</Table.Th>
-            <Table.Th>{t('Built')}</Table.Th>
-            <Table.Th>{t('Hash')}</Table.Th>
+            <Table.Th>{t('Component')}</Table.Th>
+            <Table.Th>{t('Build date')}</Table.Th>
+            <Table.Th>{t('Commit hash')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

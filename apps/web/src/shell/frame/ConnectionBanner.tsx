@@ -30,7 +30,7 @@ export function ConnectionBanner() {
   if (renewing) {
     return (
       <Banner tone="neutral" icon={IconRefresh}>
-        {t('Reconnecting. Your sign-in could not be renewed yet. Your unsaved text stays on this page.')}
+        {t('Reconnecting. Your session could not be renewed yet. Your unsaved text stays on this page.')}
       </Banner>
     );
   }

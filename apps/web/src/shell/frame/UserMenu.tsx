@@ -100,7 +100,7 @@ export function UserMenu() {
               leftSection={<IconBeach size={16} stroke={1.75} aria-hidden />}
               onClick={() => openDialog({ kind: 'absences' })}
             >
-              {t('When I am away')}
+              {t('My absences')}
             </Menu.Item>
           )}
           {hasDialog('ownSessions') && (

@@ -71,7 +71,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
     >
       <TakenNotice taken={taken} type="call" />
       <MemberPick
-        label={t('Whose call is it?')}
+        label={t('Which member does this call belong to?')}
         candidates={candidates}
         chosen={chosen}
         onChoose={choose}

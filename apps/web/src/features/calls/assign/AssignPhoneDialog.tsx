@@ -61,7 +61,7 @@ export default function AssignPhoneDialog({
         </p>
       ) : (
         <MemberPick
-          label={t('Whose number is it?')}
+          label={t('Which member does this number belong to?')}
           candidates={candidates ?? []}
           chosen={member}
           onChoose={(picked) => {

@@ -132,7 +132,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         <section className={classes.whose}>
           <p>
             {names
-              ? t('Several people share this number. It may be {names}.', { names })
+              ? t('Several members share this number. The sender or caller may be {names}.', { names })
               : (organizationText(t, call) ?? t('Could not find an associated member'))}
           </p>
           {can(call, 'CAN_CHANGE_SUBJECT') && (

@@ -51,7 +51,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
       return saved;
     },
     onSaved() {
-      showSuccess('Names saved successfully');
+      showSuccess('Names updated successfully');
       close();
     },
   });
@@ -64,7 +64,7 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
       after={term.nameChanges.length > 0 && <Before changes={term.nameChanges} />}
     >
       <p className="gp-meta">
-        {t('Only the name of the term changes. Earlier answers keep the wording that members read.')}
+        {t('Only the name of the term changes. Earlier answers still show the wording that members read.')}
       </p>
       <NameFields form={contract.form} />
     </FormDrawer>
@@ -76,8 +76,8 @@ function Before({ changes }: { changes: readonly TermNameChange[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <section className={classes.versions} aria-label={t('Earlier names')}>
-      <h3 className={classes.heading}>{t('Earlier names')}</h3>
+    <section className={classes.versions} aria-label={t('Previous names')}>
+      <h3 className={classes.heading}>{t('Previous names')}</h3>
       <ul className={classes.before}>
         {changes.map(({ changedAt, changedBy, ...names }) => (
           <li key={changedAt}>

@@ -53,7 +53,7 @@ export default function NewTermDrawer() {
       <TextInput
         {...field('key')}
         {...form.register('key')}
-        description={t('Small letters, digits and hyphens. It never changes.')}
+        description={t('Use lowercase letters, digits and hyphens. You cannot change the key later.')}
         required
         maxLength={40}
         autoComplete="off"
@@ -65,7 +65,7 @@ export default function NewTermDrawer() {
         onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
       />
       <Switch
-        label={t('All customers use this term. Otherwise you choose it for each customer.')}
+        label={t('All customers use this term. If you turn this off, you choose the term for each customer.')}
         checked={everywhere.field.value ?? false}
         onChange={(event) => everywhere.field.onChange(event.currentTarget.checked)}
       />

@@ -39,7 +39,7 @@ export function TermForm({ term, close }: Props) {
     values: begun,
     labels: { wordings: 'Wording' },
     async send(body, options) {
-      // "Keep mine" publishes after the newest version: versions of a wording are counted apart from those of the
+      // "Keep my version" publishes after the newest version: versions of a wording are counted apart from those of the
       // term's names
       const keeps = 'version' in body;
       const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };

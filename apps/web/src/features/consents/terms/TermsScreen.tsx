@@ -37,7 +37,7 @@ export default function TermsScreen() {
         </ScreenHeader>
         <p className={classes.lead}>
           {t(
-            'Terms that members can accept or refuse, in English and Spanish. A new wording is a new version. Given answers keep their version.',
+            'Members can accept or refuse these terms in English or Spanish. Each new wording is a new version. Earlier answers still refer to their own version.',
           )}
         </p>
         <div className={`gp-card ${classes.terms}`}>

@@ -28,15 +28,18 @@ interface Props {
 export function WordingFields({ form, shown }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const names = { organisation: t('Your organization'), client: t('The client'), guide: user.name };
+  const names = { organisation: t('Your organization'), client: t('Customer name'), guide: user.name };
   return (
     <>
       <p className="gp-meta">
-        {t('{organisation}, {client} and {guide} stand for names. Lines that begin with “- ” are points.', {
-          organisation: '{organisation}',
-          client: '{client}',
-          guide: '{guide}',
-        })}
+        {t(
+          'Guidepost replaces {organisation}, {client} and {guide} with names. Lines that begin with “- ” become a bulleted list.',
+          {
+            organisation: '{organisation}',
+            client: '{client}',
+            guide: '{guide}',
+          },
+        )}
       </p>
       {fields.map((field) => (
         <div key={field} className={classes.pair}>
@@ -45,7 +48,7 @@ export function WordingFields({ form, shown }: Props) {
           ))}
         </div>
       ))}
-      <h3 className={classes.heading}>{t('As the member sees it')}</h3>
+      <h3 className={classes.heading}>{t('Preview for the member')}</h3>
       <div className={classes.pair}>
         {languages.map((language) => (
           <Wording key={language} language={language} wording={filledWording(shown[language], language, names)} />

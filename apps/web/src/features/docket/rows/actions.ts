@@ -138,7 +138,7 @@ export function phaseVerb(member: DocketMember, phase: AssignedWorkflowPhase): V
 async function askAndRemove(event: ScheduledEvent): Promise<void> {
   const yes = await confirm({
     title: 'Delete event',
-    message: 'This deletes the event for everyone. It cannot be undone.',
+    message: 'The event will be deleted for all users. This cannot be undone.',
     confirm: 'Delete event',
     danger: true,
   });

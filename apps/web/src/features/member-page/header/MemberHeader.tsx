@@ -136,7 +136,7 @@ function AlsoHere({ memberId }: { memberId: MemberId }) {
       {others.length > 0 && (
         <>
           <IconEye size={14} stroke={1.75} aria-hidden />
-          {t('Also here: {names}', { names: others.join(', ') })}
+          {t('Also viewing this page: {names}', { names: others.join(', ') })}
         </>
       )}
     </span>

@@ -136,10 +136,10 @@ function NeedsOpen({ count, next, isFirst }: OpenNeeds & { isFirst: boolean }) {
 function endText(t: TFunction, count: number, { days, issue }: NonNullable<OpenNeeds['next']>): string {
   const need = issue.label;
   if (days === 1)
-    return count === 1 ? t('ends tomorrow: {need}', { need }) : t('first ends tomorrow: {need}', { need });
+    return count === 1 ? t('ends tomorrow: {need}', { need }) : t('first one ends tomorrow: {need}', { need });
   return count === 1
     ? t('ends in {count} days: {need}', { need, count: days })
-    : t('first ends in {count} days: {need}', { need, count: days });
+    : t('first one ends in {count} days: {need}', { need, count: days });
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -106,7 +106,7 @@ function activityGroups(
   );
   const inOrder = usual.flatMap((id) => offered.find((activity) => activity.id === id) ?? []);
   const groups = [
-    { group: 'Usual for this need', items: inOrder },
+    { group: 'Usual activities for this need', items: inOrder },
     { group: 'Other activities', items: offered.filter(({ id }) => !usual.includes(id)) },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -33,10 +33,10 @@ export function ActionBody({ action, member, need, history }: Props) {
         {action.description}
       </p>
       <p className={classes.quiet}>
-        {t('Done {date}', { date: monthDayText(Temporal.PlainDate.from(action.date)) })}
+        {t('Done on {date}', { date: monthDayText(Temporal.PlainDate.from(action.date)) })}
         {original && <>. {t('Follows up on {activity}, {date}', said(original))}</>}
         {followUps.map((other) => (
-          <span key={other.id}>. {t('Followed up by {activity}, {date}', said(other))}</span>
+          <span key={other.id}>. {t('Follow-up: {activity}, {date}', said(other))}</span>
         ))}
       </p>
       {action.resourceReferrals.length > 0 && (

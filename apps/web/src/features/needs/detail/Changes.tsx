@@ -19,7 +19,8 @@ function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: 
   if (issueLabels) lines.push({ label: 'Need', from: issueLabels.from, to: issueLabels.to });
   const { reason, expiresAt } = changes;
   if (reason) lines.push({ label: 'Reason', from: plainText(reason.from ?? ''), to: plainText(reason.to ?? '') });
-  if (expiresAt) lines.push({ label: 'Time window until', from: dayOf(expiresAt.from), to: dayOf(expiresAt.to) });
+  if (expiresAt)
+    lines.push({ label: 'New end of the time window', from: dayOf(expiresAt.from), to: dayOf(expiresAt.to) });
   for (const { field, from, to } of actionChanges ?? []) {
     const minutes = (value: unknown) => (typeof value === 'number' ? sentenceText(t, durationSentence(value)) : '');
     if (field === 'date') lines.push({ label: 'Date', from: dayOf(from), to: dayOf(to) });
@@ -44,8 +45,8 @@ export function Changes({ update, action }: { update: NeedUpdate; action: NeedAc
               line.now
             ) : (
               <>
-                <del>{line.from?.trim() || t('Nothing')}</del> <span aria-hidden>→</span>{' '}
-                <ins>{line.to?.trim() || t('Nothing')}</ins>
+                <del>{line.from?.trim() || t('No value')}</del> <span aria-hidden>→</span>{' '}
+                <ins>{line.to?.trim() || t('No value')}</ins>
               </>
             )}
           </dd>

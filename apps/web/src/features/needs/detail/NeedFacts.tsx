@@ -30,7 +30,7 @@ export function NeedFacts({ need, onAddAction, onEdit }: Props) {
   const dayOf = (instant: string) =>
     monthDayText(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate());
   return (
-    <aside className={classes.facts} aria-label={t('About this need')}>
+    <aside className={classes.facts} aria-label={t('Details of this need')}>
       <NeedProgress need={need} onAddAction={onAddAction} />
       <section className={`gp-card ${classes.fact}`}>
         <header>
@@ -65,7 +65,7 @@ export function NeedFacts({ need, onAddAction, onEdit }: Props) {
         <dd>
           {dayOf(need.identifiedAt)}, {need.creatorName}
         </dd>
-        <dt>{t('Time window until')}</dt>
+        <dt>{t('New end of the time window')}</dt>
         <dd>{monthDayText(Temporal.PlainDate.from(need.expiresAt))}</dd>
         {need.zcode && (
           <>

@@ -54,7 +54,7 @@ export const eventTitles: Readonly<Record<NeedEvent, string>> = {
   'referral-added': 'Resource added',
   'referral-asked': 'Asked {name}',
   'referral-reminded': 'Asked {name} again',
-  'referral-answered': '{name} answered',
+  'referral-answered': '{name} responded',
   'referral-unanswered': '{name} did not answer',
   'referral-withdrawn': 'Question to {name} withdrawn',
   'referral-not-sent': 'The question to {name} could not be sent',

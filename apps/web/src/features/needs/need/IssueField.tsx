@@ -19,7 +19,7 @@ export function IssueField({ issues, ...field }: Props) {
   return (
     <PickField
       {...field}
-      placeholder={t('Type what the member said')}
+      placeholder={t("Enter the member's words")}
       autoFocus
       find={(typed) =>
         groupedIssues(issues, typed).map(({ group, issues: found }) => ({

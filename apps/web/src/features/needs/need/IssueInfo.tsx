@@ -32,7 +32,7 @@ export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
     <div className={classes.info} role="status">
       <div className={classes.line}>
         <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-        <span>{t('The target window is {count} days, until {date}.', { count: issue.days, date })}</span>
+        <span>{t('The time window is {count} days, until {date}.', { count: issue.days, date })}</span>
         <Button size="sm" variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('Show less') : t('Learn more')}
         </Button>
@@ -51,7 +51,7 @@ export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
         )}
         {zcode && zcode.assistances.length > 0 && (
           <>
-            <dt>{t('Assistance')}</dt>
+            <dt>{t('Types of assistance')}</dt>
             <dd>{listText(zcode.assistances)}</dd>
           </>
         )}

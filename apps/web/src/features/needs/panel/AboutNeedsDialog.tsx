@@ -6,20 +6,20 @@ import classes from './needs.module.css';
 
 const parts = [
   {
-    title: 'Meaning of a need',
-    text: 'A need is a problem that makes a member’s care difficult: food, rent, a ride, a bill. You identify it together with the member. You work on it with actions and referrals within its time window.',
+    title: 'Definition of a need',
+    text: 'A need is a problem that makes a member’s care difficult, such as food, rent, a ride or a bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
   },
   {
     title: 'Time window',
-    text: 'This is the usual time to meet such a need. In the last seven days, the card asks you to extend it. In the menu you can extend it at any time.',
+    text: 'The time window is the usual time to meet a need of this kind. In its last seven days, the card of the need reminds you to extend it. You can also extend it from the menu at any time.',
   },
   {
     title: 'Actions',
-    text: 'Record what you did. After fourteen days without an action, the card asks for one. A need is fulfilled directly if you met it yourself, and indirectly if a resource met it.',
+    text: 'Record each action that you take. After fourteen days without an action, the card of the need reminds you. A need is fulfilled directly if you met it yourself. It is fulfilled indirectly if a resource met it.',
   },
   {
-    title: 'End of a need',
-    text: 'A need is fulfilled when it is met. It is unresolved when its time window ends, the member is in independence, or you stop pursuing it. After you close a need, you can undo this for ten seconds.',
+    title: 'How a need ends',
+    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. You can undo this for ten seconds after you close a need.',
   },
 ] as const;
 

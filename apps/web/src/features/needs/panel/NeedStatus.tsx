@@ -93,7 +93,9 @@ function Ending({ need, timeZone }: { need: Need; timeZone: string }) {
     const values = { date, name: need.closedByName ?? '' };
     return (
       <p className={classes.quiet}>
-        {need.fulfilledAt === null ? t('Stopped {date}, {name}', values) : t('Fulfilled {date}, {name}', values)}
+        {need.fulfilledAt === null
+          ? t('Stopped on {date} by {name}', values)
+          : t('Fulfilled on {date} by {name}', values)}
       </p>
     );
   }

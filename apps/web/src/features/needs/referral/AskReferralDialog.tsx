@@ -26,12 +26,12 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
   const contract = useContractForm({
     endpoint,
     values: { channel, sendTo: known[channel] } satisfies BodyOf<typeof endpoint>,
-    labels: { channel: 'How', sendTo: 'Number or email' },
+    labels: { channel: 'How', sendTo: 'Phone number or email' },
     send: ({ sendTo, ...values }, options) =>
       api(endpoint, { params: { referralId: referral.id }, body: { ...values, sendTo: sendTo || null } }, options),
     onSaved() {
       refreshAction(client, referral);
-      showSuccess('The question is on its way');
+      showSuccess('The question is being sent');
       close();
     },
   });
@@ -48,7 +48,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          "The organization gets a link and answers with two taps. It sees your first name and the day. It sees the member's name only while {name} consents to this.",
+          "The organization receives a link and can respond with two taps. It sees your first name and the date of the referral. It sees the member's name only while {name} consents to this.",
           { name: memberName },
         )}
       </p>
@@ -72,7 +72,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
         description={t(
           isText
             ? "The text is sent on working days from 8:00 AM to 6:00 PM in the organization's time zone."
-            : 'If this is empty, the email is sent to the address in the directory.',
+            : 'If this field is empty, the email is sent to the address in the directory.',
         )}
         type={isText ? 'tel' : 'email'}
         data-autofocus

@@ -2,8 +2,8 @@ import type { ReferralState } from '@guidepost/contracts';
 
 /** Labels for the state of an unanswered question; `{date}` is the day on which it was asked. */
 export const stateNames: Readonly<Record<Exclude<ReferralState, 'answered'>, string>> = {
-  waiting: 'Will be sent in working hours',
-  asked: 'Asked {date}',
+  waiting: 'Will be sent during working hours',
+  asked: 'Asked on {date}',
   unanswered: 'No answer',
   withdrawn: 'Question withdrawn',
   'not-sent': 'The question could not be sent',

@@ -16,7 +16,7 @@ const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-buildi
 async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element): Promise<void> {
   const yes = await confirm({
     title: 'Dismiss status',
-    message: 'The member gets the earlier status again. The update log still shows this one.',
+    message: 'The member returns to the earlier status. The update log still shows the dismissed status.',
     confirm: 'Dismiss status',
     danger: true,
   });

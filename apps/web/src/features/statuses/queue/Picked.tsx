@@ -72,7 +72,7 @@ export function Picked({ requests, settings, onNoEvent }: Props) {
       />
       <div className={`gp-form-foot ${classes.actions}`}>
         <Button variant="subtle" onClick={onNoEvent}>
-          {t('Pick none')}
+          {t('Clear selection')}
         </Button>
         <Button
           variant="default"

@@ -45,7 +45,7 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
                   <Checkbox
                     size="xs"
                     className={classes.pick}
-                    aria-label={t('Decide {name} together with others', { name: request.member.name })}
+                    aria-label={t('Select the request for {name}', { name: request.member.name })}
                     checked={picked.has(request.id)}
                     onChange={(event) => onPick(request.id, event.currentTarget.checked)}
                   />

@@ -81,7 +81,7 @@ export function DayField({ label, error, item, moment, settings, kept, keptExemp
               weekday: weekdayNameText(closes),
             })}
           </b>{' '}
-          {t('You can send requests for {month} through {date}. They must be approved by then.', {
+          {t('You can send requests for {month} through {date}. An auditor must also approve them by that date.', {
             month: monthText(Temporal.PlainDate.from(value)),
             date: monthDayText(closes),
           })}

@@ -32,9 +32,9 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 /** The reasons why a request can be approved although its month is closed. */
 const exemptionWords = {
-  admin: 'You can still approve it, because you have the administrator tools.',
-  outreach: 'You can still approve it, because the member was in outreach at the time of the request.',
-  text: 'You can still approve it, because it was requested for a member’s text within seven days.',
+  admin: 'You can still approve this request, because you have the administrator tools.',
+  outreach: 'You can still approve this request, because the member was in outreach at the time of the request.',
+  text: 'You can still approve this request, because it was made within seven days of the member’s text.',
 } as const;
 
 interface Props {
@@ -145,7 +145,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       reason: t(exemptionWords[exemption]),
                     })
-                  : t('You can approve requests for {month} through {date}. After that you can only deny them.', {
+                  : t('You can approve requests for {month} through {date}. After that date, you can only deny them.', {
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
                     })}
@@ -188,7 +188,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       <div className="gp-form-foot">
         {isInQueue && mayDecide && (
           <span className={classes.keys} aria-hidden>
-            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('then the next')}
+            <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('then the next request')}
           </span>
         )}
         {can(request, 'CAN_EDIT') && (

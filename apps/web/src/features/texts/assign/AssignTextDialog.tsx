@@ -111,7 +111,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       {isStop && (
         <p className="gp-dim">
           {t(
-            "STOP blocks texts to this number for all members who have it, until START. If you assign this text before START, the member's consent to texts ends.",
+            "STOP blocks texts to this number for all members who have it, until the sender texts START. If you assign this text before that, the member's consent to texts ends.",
           )}
         </p>
       )}
@@ -124,7 +124,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       />
       <TakenNotice taken={taken} type="message" />
       <MemberPick
-        label={t('Whose text is it?')}
+        label={t('Which member does this text belong to?')}
         candidates={candidates}
         chosen={chosen}
         onChoose={choose}

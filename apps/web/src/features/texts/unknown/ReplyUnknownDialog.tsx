@@ -81,7 +81,7 @@ function Reply({ asked, takenBack, close }: Props) {
       <p className={classes.note}>
         <IconUserQuestion size={16} stroke={1.75} aria-hidden />
         <span>
-          {names && `${t('Several people share this number. It may be {names}.', { names })} `}
+          {names && `${t('Several members share this number. The sender or caller may be {names}.', { names })} `}
           {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
           {t('Until you know who this is, do not mention names, health or care.')}
         </span>
