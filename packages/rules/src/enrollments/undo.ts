@@ -147,7 +147,7 @@ const withStatus = [
 ];
 
 /**
- * Labels of tables in the report about rows that were added to a member. Tables without a label are called "Other
+ * Labels of tables in the report about rows that were added to a member. Tables without a label are called "Additional
  * records".
  */
 const addedLabels: Readonly<Record<string, string>> = {
@@ -185,7 +185,7 @@ const addedLabels: Readonly<Record<string, string>> = {
 };
 
 const labelsOf = (tables: readonly string[]): string[] => [
-  ...new Set(tables.map((table) => addedLabels[table] ?? 'Other records')),
+  ...new Set(tables.map((table) => addedLabels[table] ?? 'Additional records')),
 ];
 
 /**
@@ -199,8 +199,8 @@ export function undoMember(found: UndoCase): UndoVerdict {
   );
   const left = (reason: Sentence): UndoVerdict => ({ outcome: 'left', isRemoved: false, steps: [], notes: [reason] });
   if (writes.length === 0 && !found.isCreated) return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
-  if (found.isMerged) return left(sentence('The member was merged with another one since.'));
-  if (found.isDeleted) return left(sentence('The member was deleted since.'));
+  if (found.isMerged) return left(sentence('The member was merged with a duplicate after the import.'));
+  if (found.isDeleted) return left(sentence('The member was deleted after the import.'));
   if (found.newerFileOn !== null)
     return left(
       sentence('A newer file was imported for this member on {date}.', { date: { longDate: found.newerFileOn } }),
@@ -222,7 +222,7 @@ function undoCreated(
   const things = labelsOf([...changed, ...addedTo]);
   if (things.length > 0)
     return left(
-      sentence('The member stays, because staff or others added or changed: {things}.', {
+      sentence('The member was not removed, because these items were added or changed after the import: {things}.', {
         things: { words: things },
       }),
     );
@@ -324,10 +324,15 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     else putAll([write]);
   }
 
-  if (reported) notes.push(sentence('The reported death stays. A person decides on the page of the member.'));
+  if (reported)
+    notes.push(
+      sentence("The reported death was not undone. An auditor can decide about the report on the member's page."),
+    );
   if (kept.length > 0)
     notes.unshift(
-      sentence('Changed since the import, so it stays: {things}.', { things: { words: [...new Set(kept)] } }),
+      sentence('These items changed after the import and were not undone: {things}.', {
+        things: { words: [...new Set(kept)] },
+      }),
     );
   const isPart = notes.length > 0;
   return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };

@@ -76,7 +76,9 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
     case 'size':
       return isGreeting
         ? sentence('File size should not exceed 5MB')
-        : sentence('File must not be larger than {size}', { size: formatSize(filePurposes[file.purpose].maxBytes) });
+        : sentence('The file must not be larger than {size}', {
+            size: formatSize(filePurposes[file.purpose].maxBytes),
+          });
     case 'dimensions':
       return sentence('A picture must have at most {megapixels} megapixels and {side} pixels on a side', {
         megapixels: pictureLimits.megapixels,

@@ -335,6 +335,6 @@ function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
       'MRG-1 is empty. Send the number of the merged patient there.',
     );
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
-    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
+    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with the same patient.');
   return { authority: found.authority, value: found.value };
 }

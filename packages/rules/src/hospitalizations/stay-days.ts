@@ -30,7 +30,7 @@ export const dayOfStay = ({ admitDate }: StayDays, today: string): number => day
  * discharge, and the day must be between the admission and today (docs/areas/hospital-stays.md#discharge).
  */
 export function whyNoDischarge(stay: StayDays, day: string, today: string): Sentence | null {
-  if (homeDay(stay) !== null) return sentence('This stay already has a discharge date.');
+  if (homeDay(stay) !== null) return sentence('This hospitalization already has a discharge date.');
   if (day < stay.admitDate) return sentence('Choose {date} or a later day.', { date: { shortDate: stay.admitDate } });
   return day > today ? sentence('The discharge date cannot be in the future.') : null;
 }

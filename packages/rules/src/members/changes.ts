@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   openPhase: 'Workflow phase',
   openSurvey: 'Survey',
   deathReport: 'Reported death',
-  stayNote: 'Note on a hospital stay',
+  stayNote: 'Hospitalization note',
 };
 
 /**
