@@ -42,7 +42,7 @@ const near: Readonly<Record<string, number>> = {
 const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
 
 /**
- * Returns the number (from 1) of the name that starts with the word; 0 if there is none. The word must have at least
+ * Returns the number (from 1) of the name that starts with the word; 0 if no name matches. The word must have at least
  * three letters.
  */
 const named = (names: readonly (readonly string[])[], word: string): number =>
