@@ -233,9 +233,9 @@ test('an import is undone except for later changes, which the report lists', asy
   await page.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect(question).toContainText(/Created members to remove\s*1/);
+  await expect(question).toContainText(/New members to remove\s*1/);
   await expect(question).toContainText(/Members to restore\s*1/);
-  await expect(question).toContainText(/Members that stay as they are\s*1/);
+  await expect(question).toContainText(/Members that will not change\s*1/);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Undo import' }).click();
@@ -248,11 +248,15 @@ test('an import is undone except for later changes, which the report lists', asy
   await tabs.getByRole('button', { name: /^Create/ }).click();
   await page.getByRole('button', { name: 'Not undone' }).click();
   const row = page.getByRole('rowheader').filter({ hasText: `${number}-2` });
-  await expect(row).toContainText('The member stays, because staff or others added or changed: Profile.');
+  await expect(row).toContainText(
+    'The member was not removed, because these items were added or changed after the import: Profile.',
+  );
   await expect(page.getByRole('rowheader').filter({ hasText: `${number}-3` })).toBeHidden();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Report' }).click();
-  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/Not undone,.The member stays, because/);
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(
+    /Not undone,.The member was not removed, because/,
+  );
 
   const [{ lastName, phoneNumbers }, kept] = [
     await admin(contracts.members.get, { params: { memberId: changed } }),

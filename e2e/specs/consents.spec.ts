@@ -128,7 +128,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await expect(form.accept).toBeChecked();
   await page.context().setOffline(true);
   await form.save.click();
-  await expect(form.alert).toContainText('Your answer is saved here');
+  await expect(form.alert).toContainText('Your answer is saved on this device');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);

@@ -100,7 +100,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   await expect(form.choice('Not enough for today')).toBeChecked();
   await page.context().setOffline(true);
   await form.next.click();
-  await expect(form.alert).toContainText('Your answer is saved here');
+  await expect(form.alert).toContainText('Your answer is saved on this device');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);

@@ -1,9 +1,9 @@
 /**
- * Batches work that costs about as much for many items as for one. Items that arrive while the maximum number of
- * batches is running are collected. They start together as soon as there is room. If a batch fails, each item is done
- * alone, so that one bad item does not fail the others.
- * @param work returns the result of each item in its place
- * @param limits maximum number of batches at once, and of items in each
+ * Batches work that costs about the same for many items as for one item. Items that arrive while the maximum number of
+ * batches is running are collected. They start together when a batch ends. If a batch fails, each of its items is
+ * processed alone, so that one invalid item does not fail the others.
+ * @param work returns one result for each item, in the same order
+ * @param limits maximum number of simultaneous batches, and of items in each batch
  */
 export function batched<In, Out>(
   work: (items: readonly In[]) => Promise<readonly Out[]>,

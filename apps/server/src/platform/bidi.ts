@@ -1,11 +1,11 @@
 /**
- * Orders letters of several scripts in a line, for code that draws text itself. It implements the part of Unicode's
- * bidirectional algorithm (UAX 9) that names, addresses and messages need. Input validation refuses characters that
- * embed or override. A bracket follows the text on both of its sides, not its pair.
+ * Orders the letters of a line that mixes scripts, for code that draws text itself. It implements the part of Unicode's
+ * bidirectional algorithm (UAX 9) that names, addresses and messages need. Input validation refuses the embedding and
+ * override characters. The direction of a bracket depends on the text on its two sides, not on the matching bracket.
  */
 export type Direction = 'ltr' | 'rtl';
 
-/** A part of a line with one reading direction. Its text is in writing order, the first letter first. */
+/** A part of a line with one reading direction. Its text is in the order in which it was typed. */
 export interface Piece {
   text: string;
   direction: Direction;
@@ -24,7 +24,7 @@ export function directionOf(text: string): Direction {
   return first !== undefined && isRtl(first) ? 'rtl' : 'ltr';
 }
 
-/** The role of a character in the order: a letter read to the left or right, a digit, or a character in between. */
+/** The kind of a character: a left-to-right letter, a right-to-left letter, a digit, or any other character. */
 type Kind = 'L' | 'R' | 'digit' | 'between';
 
 function kindsOf(letters: readonly string[]): Kind[] {
@@ -47,7 +47,7 @@ function kindsOf(letters: readonly string[]): Kind[] {
 function levelsOf(letters: readonly string[], base: Direction): number[] {
   const kinds = kindsOf(letters);
   const outer = base === 'rtl' ? 'R' : 'L';
-  // a number after a letter from left to right is part of it
+  // a number after a left-to-right letter has the same direction as that letter
   let last: Kind = outer;
   const strong = kinds.map((kind) => {
     if (kind === 'L' || kind === 'R') last = kind;
@@ -92,5 +92,5 @@ export function piecesOf(line: string, base: Direction): Piece[] {
 
 const mirrors = new Map([...'()[]{}<>«»‹›'].map((one, n, all) => [one, all[n % 2 === 0 ? n + 1 : n - 1] ?? one]));
 
-/** Returns a text with mirrored brackets, as it is drawn from right to left. */
+/** Returns a text with mirrored brackets, for drawing from right to left. */
 export const mirrored = (text: string): string => [...text].map((one) => mirrors.get(one) ?? one).join('');

@@ -9,7 +9,7 @@ export interface Clock {
 
 const refreshMs = 1000;
 
-/** Reads the offset at start and then every second, until `stop` is called. In production the offset is always zero. */
+/** Reads the offset at start and then every second until `stop` is called. In production the offset is always zero. */
 export async function startClock(database: Database, fixed: boolean): Promise<Clock & { stop(): void }> {
   let offset = 0;
   async function refresh(): Promise<void> {

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Location of stored files: a folder that all processes share, or a bucket. */
+/** Location of stored files: a folder that all processes share, or a storage bucket. */
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly root: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;
       readonly region: string;
-      /** Endpoint of a service other than Amazon's; undefined for Amazon's. */
+      /** Endpoint of a storage service other than Amazon S3; undefined for Amazon S3. */
       readonly endpoint: string | undefined;
-      /** Undefined if the machine's own role is used. */
+      /** Undefined if the role of the machine is used. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
       /** True if the bucket's name is in the path and not in the host. */
       readonly pathStyle: boolean;
@@ -66,14 +66,14 @@ export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
   CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === 'none' ? null : CLAMD_ADDRESS;
 
 /**
- * Makes a folder level by level. Node's recursive option never returns for a path below a place such as /proc.
+ * Creates a folder level by level. Node's recursive option never returns for some paths, such as one below /proc.
  * @returns the reason that files cannot be stored in it, or undefined
  */
 function whyNoFolder(root: string): string | undefined {
   const above: string[] = [];
   for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
   try {
-    // another process that starts at the same time may have made it
+    // another process that starts at the same time may have created the folder
     for (const place of above) if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
     accessSync(root, constants.W_OK | constants.X_OK);
     return statSync(root).isDirectory() ? undefined : 'is no folder';

@@ -1,12 +1,12 @@
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
-/** The port's certificate and key and the trusted client authority, PEM. */
+/** The certificate and key of the port and the certificate authority for hospitals, in PEM format. */
 export interface MllpTls {
   readonly cert: string;
   readonly key: string;
   readonly clientCa: string;
-  /** Certificates that the authority revoked; undefined if there is no such list. */
+  /** The list of certificates that the authority revoked; undefined if there is no such list. */
   readonly crl: string | undefined;
 }
 
@@ -14,14 +14,14 @@ export interface MllpTls {
 export interface MllpConfig {
   readonly host: string;
   readonly port: number;
-  /** Undefined if hospitals connect without TLS, which only a local server allows. */
+  /** Undefined if hospitals connect without TLS. Only a local server allows this. */
   readonly tls: MllpTls | undefined;
   /**
-   * Reads the same settings again from their files; undefined without TLS.
+   * Reads the TLS settings again from their files; undefined without TLS.
    * @throws Error naming the settings that cannot be used
    */
   readonly reread?: (() => MllpTls) | undefined;
-  /** The sender of messages if connections show no certificate. */
+  /** The sender of messages on connections without a client certificate. */
   readonly sender: string | undefined;
 }
 
@@ -48,8 +48,8 @@ const tlsOf = (values: TlsValues): MllpTls | undefined => {
 };
 
 /**
- * Returns the options for Node's TLS. Several lists are passed separately, because Node reads only the first list of a
- * text.
+ * Returns the options for Node's TLS. Revocation lists are passed separately, because Node reads only the first list of
+ * a text.
  */
 export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
   cert,
@@ -59,8 +59,8 @@ export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
 });
 
 /**
- * Returns the port's configuration from the settings, or null if none exists. Call `mllpProblems` first.
- * @param read the present text of a setting, from its file if it has one
+ * Returns the port's configuration from the settings, or null if no port is configured. Call `mllpProblems` first.
+ * @param read returns the current value of a setting, from its file if it has one
  */
 export function mllpOf(
   values: Values,

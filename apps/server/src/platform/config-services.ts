@@ -4,32 +4,32 @@ import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 
-/** The outside services of an installation, each null if it is not used. */
+/** The external services of an installation. Each is null if it is not used. */
 export interface ServiceConfig {
-  /** The outside service for embedded dashboards; null for the built-in page. */
+  /** The external service for embedded dashboards; null for the built-in page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null if none exists. */
+  /** The telephone service; null if none is configured. */
   readonly twilio: TwilioSettings | null;
-  /** The mail server; null if none exists. */
+  /** The mail server; null if none is configured. */
   readonly smtp: SmtpSettings | null;
-  /** Encrypts secrets that administrators enter; null if they cannot enter any. */
+  /** Key that encrypts the secrets that administrators enter; null if they cannot enter secrets. */
   readonly secretsKey: Buffer | null;
-  /** findhelp's account of this installation; null if findhelp is not used. Each client has its own key. */
+  /** The findhelp account of this installation; null if findhelp is not used. Each client has its own key. */
   readonly findhelp: FindhelpSettings | null;
   /** The service that writes transcripts and notes; null for the built-in rules. */
   readonly assistant: AssistantSettings | null;
 }
 
-/** A URL, without a slash at its end. */
+/** A URL without trailing slashes. */
 export const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
-/** 32 bytes in base64, such as `openssl rand -base64 32` prints. */
+/** 32 bytes in base64, for example from `openssl rand -base64 32`. */
 const secretsKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
 
-/** The settings of outside services; `.env.example` and docs/operations.md describe them. */
+/** The settings of external services; `.env.example` and docs/operations.md describe them. */
 export const serviceSettings = {
   SIGMA_EMBED_URL: url.optional(),
   SIGMA_CLIENT_ID: z.string().optional(),
@@ -51,19 +51,19 @@ export const serviceSettings = {
 };
 type Values = z.infer<z.ZodObject<typeof serviceSettings>>;
 
-/** Requires all three or none. An incomplete set stops the start. */
+/** Returns null if one of the three settings is missing. `serviceProblems` reports an incomplete set. */
 const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): ServiceConfig['sigma'] =>
   SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
     ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
     : null;
 
-/** Requires both or none, as above. */
+/** Returns null if one of the two required settings is missing. `serviceProblems` reports an incomplete set. */
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
   TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
     ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
     : null;
 
-/** Requires both or none, as above. */
+/** Returns null if one of the two required settings is missing. `serviceProblems` reports an incomplete set. */
 const assistantOf = (values: Values): ServiceConfig['assistant'] =>
   values.ASSISTANT_URL && values.ASSISTANT_KEY
     ? {
@@ -74,15 +74,16 @@ const assistantOf = (values: Values): ServiceConfig['assistant'] =>
       }
     : null;
 
-/** Requires all three or none, as above. */
+/** Returns null if one of the three settings is missing. `serviceProblems` reports an incomplete set. */
 const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Values): FindhelpSettings | null =>
   FINDHELP_URL && FINDHELP_USERNAME && FINDHELP_PASSWORD
     ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
     : null;
 
 /**
- * Requires both or none, as above. Only a mail server on the same machine may work without TLS. A bare address gets the
- * organization's name, so that mail shows its sender.
+ * Returns null if one of the two settings is missing. `serviceProblems` reports an incomplete set. Only a mail server
+ * on the same machine may work without TLS. If MAIL_FROM is a bare address, the organization's name is added, so that
+ * mail shows its sender.
  */
 const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean, organisation: string): SmtpSettings | null =>
   SMTP_URL && MAIL_FROM
@@ -103,7 +104,7 @@ export const servicesOf = (values: Values, isSafe: boolean, organisation: string
   smtp: smtpOf(values, isSafe, organisation),
 });
 
-/** Returns the problems of the settings. An incomplete set for a service stops the start. */
+/** Returns the problems of the settings. The server does not start if the settings of a service are incomplete. */
 export function serviceProblems(values: Values): string[] {
   const problems: string[] = [];
   const isHalf = (found: object | null, ...given: (string | undefined)[]) =>

@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** A required sentence: calls are recorded, except those of clients that do not want it. */
+/** The required recording notice. It is played for all calls except those of clients that opted out of recording. */
 const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
 const list = z.string().transform((text) =>
   text
@@ -24,7 +24,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** Feature flags that can be switched on. */
+/** Feature flags that can be enabled. */
 const featureFlags: readonly string[] = [
   'scheduled-sms',
   'goals-tracking',
@@ -43,8 +43,8 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * All settings; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from that
- * file.
+ * All settings; `.env.example` and `docs/operations.md` describe them. NAME_FILE contains the path of a file with the
+ * value of the setting NAME.
  */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
@@ -155,19 +155,22 @@ export interface Config extends ServiceConfig {
   readonly clientWebsiteStart: string;
   /** The notice that both sides of a call hear before they are connected if the call may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
-  /** The first day of all statuses, `yyyy-MM-dd`. */
+  /** The first date of every member status, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
   /** Number of days for which a member counts as newly admitted or newly discharged. */
   readonly hospitalNewsDays: number;
-  /** Number of days of a month in which status changes of the previous month are still allowed. */
+  /** Number of days at the start of a month in which status changes of the previous month are still allowed. */
   readonly statusChangeGraceDays: number;
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
   readonly texts: {
-    /** Maximum rate that the service accepts; all processes together stay below it. */
+    /** Maximum rate that the service accepts, in requests per second. All processes together do not exceed it. */
     readonly perSecond: number;
-    /** Limits for one guide and day: texts that may be scheduled, and scheduled texts that are sent. */
+    /**
+     * Maximum number of texts that one guide may schedule for a day. `sendingLimit` is the maximum number of a guide's
+     * scheduled texts that are sent on a day.
+     */
     readonly scheduledLimit: number;
     readonly sendingLimit: number;
   };
@@ -175,15 +178,15 @@ export interface Config extends ServiceConfig {
   readonly storage: StorageConfig;
   /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
   readonly clamdAddress: string | null;
-  /** The port for hospitals; null if none exists. */
+  /** The port for hospitals; null if none is configured. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
-  /** Compares the result of each statement with its declared columns, for products that tests start. */
+  /** True if the server compares the result of each statement with its declared columns. Only tests use this. */
   readonly checkRows: boolean;
   readonly build: { readonly time: string; readonly hash: string };
 }
 
-/** Returns the problems of an address of map tiles. */
+/** Returns the problems of the address of map tiles. */
 function tileProblems(address: string, key: string | undefined): string[] {
   if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
     return ['MAPS_TILE_URL: must look like https://host/{z}/{x}/{y}.png?key={key}'];
@@ -192,7 +195,7 @@ function tileProblems(address: string, key: string | undefined): string[] {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
-/** Returns the password of a connection address, or undefined if its escapes are invalid. */
+/** Returns the password of a connection address, or undefined if its percent-encoding is invalid. */
 function passwordOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).password);
@@ -201,7 +204,7 @@ function passwordOf(url: string): string | undefined {
   }
 }
 
-/** Addresses to which secrets or members' words are sent. */
+/** Settings with addresses to which the server or the browser sends secrets or member data. */
 const sentTo = [
   'API_URL',
   'TWILIO_API_URL',
@@ -237,7 +240,7 @@ function productionProblems(values: Values): string[] {
   return problems;
 }
 
-/** Replaces NAME_FILE by the content of that file, so that secrets need not be in the environment. */
+/** Replaces NAME_FILE with the content of that file, so that secrets need not be in the environment. */
 function withFiles(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

@@ -194,7 +194,7 @@ describe('a transaction', () => {
     });
   });
 
-  // at another moment PostgreSQL's timers do not fire, so neither transaction is ended
+  // with a simulated time, PostgreSQL's timers do not fire, so neither transaction is ended
   // (CONTRIBUTING.md#tests-at-another-moment)
   it.skipIf('FAKETIME' in process.env)('that locks itself up with another goes through in the end', async () => {
     const cross = (first: number, second: number) =>
@@ -315,7 +315,7 @@ describe('the schema', () => {
       term_wordings: 'SELECT,INSERT',
       workflow_titles: 'SELECT,INSERT',
     };
-    // the monthly audit partitions are only reached through the parent table
+    // statements use the monthly audit partitions only through the parent table
     const expected = (name: string) =>
       /^audit_entries_\d/.test(name) ? '' : (least[name] ?? 'SELECT,INSERT,UPDATE,DELETE');
     expect(tables.filter(({ name, may }) => may.join() !== expected(name))).toEqual([]);

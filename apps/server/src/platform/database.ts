@@ -7,7 +7,9 @@ import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
 
-/** `2026-11-20 16:33:25.12+00` as `2026-11-20T16:33:25.12Z`; sessions run in UTC, so the offset is always +00. */
+/**
+ * Converts `2026-11-20 16:33:25.12+00` to `2026-11-20T16:33:25.12Z`. Sessions run in UTC, so the offset is always +00.
+ */
 const instant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
 
 const types = {
@@ -15,7 +17,7 @@ const types = {
     if (oid === builtin.INT8) return Number;
     if (oid === builtin.DATE) return String;
     if (oid === builtin.TIMESTAMPTZ) return instant;
-    // int8[]
+    // the type int8[]
     if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
     return pg.types.getTypeParser(oid, format);
   },
@@ -25,9 +27,9 @@ const names = new Map<string, string>();
 const namesKept = 1000;
 
 /**
- * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. After
- * the first thousand texts (lists of varying length) statements have no name. Statements that are sent together leave
- * in one packet.
+ * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. Only
+ * the first thousand texts get a name, because lists of varying length create many texts. Statements that are sent
+ * together share one packet.
  */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query nine ways; ours narrows one and passes the rest on
@@ -50,51 +52,52 @@ class NamingClient extends pg.Client {
 }
 
 export interface Database {
-  /** For GET requests: a pool whose transactions are read-only, so that a reading handler cannot write. */
+  /** A pool for GET requests. Its transactions are read-only, so that the handler of a GET request cannot write. */
   readonly reading: Db;
   readonly writing: Db;
   /**
-   * A handle for one GET request, like `reading`. Statements that start together (`Promise.all`) travel together on one
-   * connection.
+   * Returns a read-only handle for one GET request. Statements that start together (`Promise.all`) are sent together on
+   * one connection.
    */
   lane(): Db;
   /**
-   * Opens a pool for graphile-worker alone. One connection listens, the others record which jobs are taken and done. It
-   * waits ten times as long for a connection as a request does, because a lost record stops all jobs for a while. The
-   * caller ends it.
+   * Opens a pool for graphile-worker alone. One connection listens; the others record which jobs are claimed and done.
+   * The pool waits ten times as long for a connection as a request does, because a lost record stops all jobs for a
+   * while. The code that calls this closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
-   * Runs work in one transaction, at most three times if it conflicts with another one (40001, 40P01). Statements that
-   * do not wait for each other (`Promise.all`, `send`) travel together. PostgreSQL still runs them one after another.
+   * Runs work in one transaction. Tries it at most three times if it conflicts with another transaction (40001, 40P01).
+   * Statements that do not wait for each other (`Promise.all`, `send`) are sent together. PostgreSQL still runs them
+   * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Opens a connection outside the pools, for LISTEN. The caller ends it. */
+  /** Opens a connection outside the pools, for LISTEN. The code that calls this closes the connection. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/**
- * Returns the options that each connection starts with. The server uses the role that cannot alter tables or audit
- * rows.
- */
+/** Returns the startup options of each connection. The role guidepost_app cannot alter tables or audit rows. */
 const startOptions = (extra: string) =>
   [
     '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
-    // Required similarity of a word and a part of a text for <%. It allows two swapped letters.
+    // Minimum similarity for the operator <% between a word and a part of a text. It allows two swapped letters.
     '-c pg_trgm.word_similarity_threshold=0.35',
     extra,
   ]
     .join(' ')
     .trim();
 
-/** A little longer than PostgreSQL's statement timeout: a server that has not answered by then is not responding. */
+/**
+ * Slightly longer than PostgreSQL's statement timeout. If there is no result after this time, the database is not
+ * responding.
+ */
 const answerMs = 32_000;
 
 /**
- * Opens two pools of `size` connections each, one for reading and one for writing. More than a few connections per
- * processor cost both sides more in switching than they gain.
- * @param withinMs how long PostgreSQL may take to answer; its connection is given up then
+ * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). More than
+ * a few connections per processor cost more in switching than they gain.
+ * @param withinMs maximum time for a result; a connection that takes longer is closed
  */
 export function openDatabase(url: string, size: number, withinMs = answerMs): Database {
   const base = {
@@ -186,12 +189,12 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
 }
 
 /**
- * Listens for errors of idle connections. The pool replaces a broken connection; without a listener the error would end
+ * Listens for errors of idle connections. The pool replaces a broken connection. Without a listener the error would end
  * the process.
  */
 function outliveBroken(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // Also for a connection that breaks between two statements of a transaction. The next statement then rejects.
+  // For a connection that breaks between two statements of a transaction. The next statement then rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 

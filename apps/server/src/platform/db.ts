@@ -8,8 +8,8 @@ type Inspect = (columns: Columns, text: string, answer: Answer) => void;
 let inspect: Inspect | undefined;
 
 /**
- * Passes every result of `rows` to `inspector`, which may throw. The driver does not compare results with the declared
- * columns, so tests do (row-check.ts). Returns the previous inspector, so that it can be restored.
+ * Sets the function that checks every result of `rows` and may throw. Only tests use it, because the driver does not
+ * compare results with the declared columns (row-check.ts). Returns the previous inspector, so that it can be restored.
  */
 export function inspectRows(inspector: Inspect | undefined): Inspect | undefined {
   const before = inspect;
@@ -19,7 +19,7 @@ export function inspectRows(inspector: Inspect | undefined): Inspect | undefined
 
 /**
  * Runs a statement and returns its rows. Each text is prepared under its own name, so that PostgreSQL plans it once per
- * connection. Statements that do not wait for each other (`Promise.all`) travel together.
+ * connection. Statements that do not wait for each other (`Promise.all`) are sent together.
  * @param columns the columns of the result, by their names (row.ts)
  */
 export async function rows<C extends Columns>(
@@ -33,14 +33,16 @@ export async function rows<C extends Columns>(
   return answer.rows as RowOf<C>[];
 }
 
-/** Runs a statement whose rows are not needed, and waits for it. Returns the number of rows found or changed. */
+/**
+ * Runs a statement whose rows are not needed, and waits until it has run. Returns the number of rows found or changed.
+ */
 export async function execute(db: Db, text: string, values?: readonly SqlValue[]): Promise<number> {
   return (await db.query(text, values)).rowCount ?? 0;
 }
 
 /**
- * Runs a statement in a transaction without waiting. It travels with the next statement, at the latest with COMMIT. If
- * it fails, the transaction fails. For a statement whose result is not needed.
+ * Runs a statement in a transaction without waiting. Use it if the result is not needed. The statement is sent with the
+ * next statement, or with COMMIT. If it fails, the transaction fails.
  */
 export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
   if (!(tx instanceof Transaction)) throw new Error('A statement can be sent without waiting only in a transaction');
@@ -48,7 +50,7 @@ export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
 }
 
 /**
- * Returns a condition that a number is in the array parameter $n. The array is in a sub-select. Otherwise a plan for
- * one list of three looks cheaper than a plan for any length that PostgreSQL plans every call again.
+ * Returns a condition that a number is in the array parameter $n. The sub-select hides the length of the array from
+ * PostgreSQL. Otherwise PostgreSQL would prefer a plan for a short list and plan every execution again.
  */
 export const among = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

@@ -8,17 +8,20 @@ import {
 } from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
 
-/** Codes of modules, each `satisfies Record<string, CodeInfo>` in its module, registered when the app is built. */
+/**
+ * An error code's status and text. Each module declares its codes with `satisfies Record<string, CodeInfo>`. They are
+ * registered when the app is built.
+ */
 export interface CodeInfo {
   readonly status: number;
   readonly userMessage: string;
-  /** Earliest time of the answer, in ms after the request. The duration then does not reveal the result. */
+  /** Earliest time of the response, in ms after the request. The duration then does not reveal the result. */
   readonly notBeforeMs?: number;
 }
 
 const known = new Map<string, CodeInfo>(Object.entries(commonCodes));
 
-/** Registers a module's codes, so that AppError finds their status and text. */
+/** Registers a module's codes, so that AppError can find their status and text. */
 export function registerCodes(codes: Readonly<Record<string, CodeInfo>>): void {
   for (const [code, info] of Object.entries(codes)) known.set(code, info);
 }
@@ -29,7 +32,7 @@ export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
 /** Returns the anchor that explains a code, for the `link` of the error body. */
 export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
-/** Text for the user: a sentence with values, or an English text without values. */
+/** Text for the user: a sentence with values, or an English string without values. */
 export type Said = Sentence | string;
 
 const asSentence = (said: Said): Sentence => (typeof said === 'string' ? { key: said, values: {} } : said);
@@ -38,21 +41,21 @@ const hasValues = ({ values }: Sentence): boolean => Object.keys(values).length 
 export interface AppErrorOptions {
   status?: number;
   userMessage?: Said;
-  /** For developers; must not hold personal data. */
+  /** For developers; must not contain personal data. */
   message?: string;
   errors?: PropertyError[];
-  /** The present record, in the shape of the endpoint's reply, if another user changed it meanwhile. */
+  /** The current record, in the shape of the endpoint's reply, if another user changed it in the meantime. */
   current?: unknown;
-  /** Seconds, for Retry-After. */
+  /** Seconds for the Retry-After header. */
   retryAfter?: number;
   /**
-   * Keeps the writes that came before the error, such as the count of a wrong try. Other failed requests are rolled
-   * back. Contains the member for the audit entry.
+   * If set, the transaction commits the writes before the error, such as the count of wrong attempts. Otherwise a
+   * failed request is rolled back. Contains the member for the audit entry.
    */
   keeps?: { memberId: MemberId | null };
 }
 
-/** An unsuccessful answer. Any code below a request may throw it. */
+/** An error with a code, a status and a text for the user. Any code that handles a request may throw it. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -78,7 +81,9 @@ export class AppError extends Error {
   }
 }
 
-/** The record does not exist, or this person may not see it; the two look alike on purpose. */
+/**
+ * Returns the error for a record that does not exist or that the user may not see. The response does not reveal which.
+ */
 export const notFound = (): AppError => new AppError('NOT_FOUND');
 
 /** Returns one entry of `errors`. `property` is a path in the body or query. */
@@ -91,15 +96,15 @@ export function propertyError(property: string, constraint: string, said: Said):
   };
 }
 
-/** Returns an error about one property. Its text appears at the property and as the message. */
+/** Returns an error about one property. The text is used for the property and for the whole error. */
 export const badRequest = (property: string, constraint: string, said: Said): AppError =>
   new AppError('BAD_REQUEST', { userMessage: said, errors: [propertyError(property, constraint, said)] });
 
-/** Returns an error about one property with its own code. The code's text is the message. */
+/** Returns an error about one property with a given error code. The code's text is the message for the user. */
 export const refusedAt = (code: string, property: string, constraint: string, said: Said): AppError =>
   new AppError(code, { errors: [propertyError(property, constraint, said)] });
 
-/** PostgreSQL codes for a database that is temporarily unreachable. 25P03, 25P04: a transaction that took too long. */
+/** PostgreSQL codes for a database that is temporarily unavailable. 25P03, 25P04: a transaction that took too long. */
 const unavailable = new Set([
   '57P01',
   '57P02',
@@ -116,13 +121,16 @@ const unavailable = new Set([
 ]);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
-/** Text that PostgreSQL cannot store. Validation names its place in a request; these codes cover other sources. */
+/**
+ * Codes for text that PostgreSQL cannot store. Validation reports such text in a request; these codes cover other
+ * sources.
+ */
 const unstorableText = new Set(['22021', '22P05']);
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String((error as { code: unknown }).code) : '';
 
-/** Returns true if the database was unreachable, and false if the statement was wrong. */
+/** Returns true if the error means that the database was unavailable, and not that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
@@ -144,7 +152,7 @@ const fastifyCodes: Readonly<Record<string, CommonCode>> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
-/** Converts any thrown value to an AppError. The details stay in the log. */
+/** Converts any thrown value to an AppError. The details are only logged. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database cannot be reached.' });
@@ -186,8 +194,8 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
 }
 
 /**
- * Returns the kind of an error for the log: its code, such as PostgreSQL's five characters, or else its name. Never
- * returns its message, which can quote values of people's records.
+ * Returns the kind of an error for the log: its code, such as the five characters of a PostgreSQL code, or otherwise
+ * its name. Never returns the message, which can contain personal data.
  */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

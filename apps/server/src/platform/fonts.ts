@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import woff2 from 'wawoff2/build/decompress_binding.js';
 
-/** The fonts of a text. Both have all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
+/** The text fonts. Both contain all Latin, Greek, Cyrillic, Arabic and Hebrew letters, among others. */
 export type Font = 'plain' | 'bold';
 
 /**
- * Style sheets of the fonts for letters that the text's own fonts lack. Each font is split into files by letters, so
- * that only a few files are read.
+ * Style sheets of the fonts for letters that the text fonts lack. Each font is split into files by ranges of letters,
+ * so that only a few files are read.
  */
 const otherSheets = () => [
   import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
@@ -31,7 +31,7 @@ const otherSheets = () => [
   import.meta.resolve('@fontsource/noto-sans-thaana/400.css'),
 ];
 
-/** A file of a font and its letters, as ranges from its style sheet. */
+/** A file of a font and its range of letters from the style sheet. */
 interface Part {
   file: URL;
   ranges: (readonly [number, number])[];
@@ -57,8 +57,8 @@ const readFonts = async () => ({
 });
 
 /**
- * Converts a WOFF2 font to a TrueType font. pdfkit reads WOFF2 too, but it embeds outlines of such a font that viewers
- * draw as empty.
+ * Converts a WOFF2 font to a TrueType font. pdfkit also reads WOFF2, but the glyphs that it embeds from such a font
+ * appear empty in PDF viewers.
  */
 export function trueTypeOf(file: URL): Buffer {
   const font = woff2.decompress(readFileSync(file));
@@ -66,34 +66,37 @@ export function trueTypeOf(file: URL): Buffer {
   return Buffer.from(font);
 }
 
-/** Resolves when the decoder of fonts has started. */
+/** Resolves when the WOFF2 decoder has started. */
 const woff2Ready = new Promise<void>((resolve) => {
   if (woff2.calledRun) resolve();
   else woff2.onRuntimeInitialized = resolve;
 });
-/** Loaded with the first PDF. */
+/** The fonts, loaded when the first PDF is created. */
 let loaded: ReturnType<typeof readFonts> | undefined;
 
-/** Letters of a text that are drawn in one face: the text's own font, or the name of a part of another font. */
+/** A part of a text that is drawn in one face: a text font, or a file of another font. */
 interface Run {
   face: string;
   text: string;
-  /** True for a font that is drawn thinner than the others and gets an outline. */
+  /** True if the font is thinner than the text fonts and its letters need an outline. */
   isThin: boolean;
 }
 
-/** pdfkit's data of the selected font, which its types lack. */
+/** Properties of pdfkit's selected font that are missing in its types. */
 interface Chosen {
   _font: { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
 }
 
-/** Characters that join letters or are placed over them. They belong with the previous letter. */
+/** Characters that join letters or are placed over them. They are drawn with the previous letter. */
 const joins = /[\p{M}\u200c\u200d]/u;
 const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
-/** Variable fonts are read at their lightest weight. */
+/** pdfkit draws variable fonts at their lightest weight. */
 const isThin = (face: string): boolean => face.includes('/@fontsource-variable/');
 
-/** Returns the faces of one PDF. Each letter is drawn in the first font that has it. */
+/**
+ * Returns functions that choose the faces for the text of one PDF. Each letter is drawn in the first font that contains
+ * it.
+ */
 export async function facesOf(doc: PDFKit.PDFDocument) {
   loaded ??= readFonts();
   const [fonts] = await Promise.all([loaded, woff2Ready]);
@@ -112,7 +115,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   const has = (face: string, letter: string): boolean =>
     open(face).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-  /** Returns the face for a letter of a text in a font, or undefined if no font has it. */
+  /** Returns the face for a letter in a text font, or undefined if no font contains the letter. */
   function faceOf(letter: string, font: Font): string | undefined {
     if (has(font, letter)) return font;
     const code = letter.codePointAt(0) ?? 0;
@@ -125,9 +128,9 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   return {
     faceOf,
     isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
-    /** Returns true if a text in a font has letters of another font. */
+    /** Returns true if the text contains letters that its text font lacks. */
     isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),
-    /** Splits a text into parts of one face each. */
+    /** Splits a text into parts that are each drawn in one face. */
     runsOf(text: string, font: Font): Run[] {
       const runs: Run[] = [];
       for (const letter of text) {
@@ -138,7 +141,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
       }
       return runs;
     },
-    /** Returns how far the letters of a font reach above the line, in thousandths of its size. */
+    /** Returns the ascender of a text font, in thousandths of the font size. */
     ascenderOf: (font: Font): number => open(font).ascender,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, sanitise } from './html.ts';
 
-/** Tags as they may be stored: without attributes, except a link's https address. */
+/** Matches tags as they may be stored: without attributes, except the https address of a link. */
 const known =
   /^<(?:\/?(?:p|br|strong|b|em|i|u|s|ul|ol|li|blockquote|h3|h4|a|code)(?: \/)?|a href="https:\/\/[^"<>]*")>$/;
 const isSafe = (html: string): boolean =>

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Returns an address if a note may link to it, or else undefined. Links must start with https
+ * Returns the address if a note may link to it, or undefined. Links must start with https
  * (docs/areas/notes.md#rich-text).
  */
 const linked = (address: string | undefined): string | undefined =>
@@ -10,7 +10,7 @@ const linked = (address: string | undefined): string | undefined =>
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
   allowedAttributes: { a: ['href'] },
-  // The list of schemes alone would allow relative addresses, which lead into the application.
+  // The list of schemes alone would allow relative addresses, which point into the application.
   transformTags: {
     a: (tagName, { href }): sanitizeHtml.Tag => {
       const address = linked(href);
@@ -22,24 +22,27 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** Returns a user's HTML as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
+/**
+ * Returns a user's HTML in the form in which it may be stored and shown: only known tags and only links to https (ASVS
+ * 1.3.1).
+ */
 export const sanitise = (html: string): string =>
   sanitizeHtml(html, options)
     .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
     .trim();
 
-/** Returns the text of HTML without markup, on one line. Invisible characters are left out. */
+/** Returns the text of HTML on one line, without markup and invisible characters. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    // Last, so that a typed "&lt;" stays as it was typed.
+    // This replacement is last, so that a typed "&lt;" remains as the user typed it.
     .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
     .trim();
 
-/** Returns plain text as the HTML of a note: a paragraph for each line. */
+/** Converts plain text to the HTML of a note, with one paragraph for each line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split(/\n+/)

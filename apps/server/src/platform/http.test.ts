@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}, app = test.app) 
   app.fastify.inject({ method: 'GET', url, headers });
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
-/** Returns a successful answer of an endpoint, on its own records. */
+/** Returns the successful reply of an endpoint for newly created records. */
 async function answerOf(one: Case) {
   await ready(one);
   return send(test, one.endpoint, one.sample(scene.ids), { as: await test.signIn(scene.person) });
@@ -52,10 +52,12 @@ it('says what time it is in business, which is not that of its own Date where so
   }
 });
 
-/** Objects with free keys: feature flags, the values of a sentence, file rows counted by result, a FHIR resource. */
+/**
+ * Objects with arbitrary keys: feature flags, the values of a sentence, file rows counted by result, a FHIR resource.
+ */
 const records: ReadonlySet<string> = new Set(['featureFlags', 'values', 'results', 'resource']);
 
-/** Adds a property that no contract lists to every object of the answer. */
+/** Adds a property that no contract lists to every object of the reply. */
 function spoiled(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => spoiled(one));
   if (typeof value !== 'object' || value === null || records.has(key)) return value;
@@ -86,7 +88,7 @@ describe('every answer of an endpoint', () => {
     'of %s carries only what the contract lists',
     async (_name, one) => {
       const reply: unknown = (await answerOf(one)).json();
-      // FHIR defines the contract of its resources
+      // a FHIR resource follows the FHIR specification and may have further properties
       const text = serialiserOf(one.endpoint.reply)(one.endpoint.reply === FhirResource ? reply : spoiled(reply));
       expect(text).not.toContain('CANARY');
       expect(JSON.parse(text)).toEqual(reply);
@@ -350,7 +352,7 @@ const listening = async (): Promise<URL> => {
   return new URL(url);
 };
 
-/** Returns the server's answer to raw bytes, up to the end of the connection. */
+/** Sends raw bytes to the server and returns everything that it sends until the connection closes. */
 function talk({ hostname, port }: URL, message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = '';

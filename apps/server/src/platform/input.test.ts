@@ -10,7 +10,10 @@ import { makeScene, type Scene } from '../testing/world.ts';
 import { AppError } from './errors.ts';
 import { validate } from './http/validate.ts';
 
-/** Generated for every endpoint: the answers to invalid input. The caller has all permissions. */
+/**
+ * Tests the responses to invalid input. The tests are generated for every endpoint. The signed-in user has all
+ * permissions.
+ */
 
 const all = cases(contracts);
 const shapeOf = (schema: unknown): Record<string, z.ZodType> =>
@@ -34,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-// two endpoints end their own session and get a new one each time
+// these two endpoints end their own session, so they get a new session each time
 const ending = ['session.end', 'session.endOne'];
 async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
   const as = ending.includes(one.name) ? await test.signIn(scene.person) : token;
@@ -44,7 +47,7 @@ async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
 const urlWith = (one: Case, query: string) =>
   `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String(good(one).params?.[name]))}?${query}`;
 
-/** Returns the status and the properties that the error names. */
+/** Returns the status and the properties that the error body lists. */
 function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; properties: string[] } {
   const { errors } = ErrorBody.parse(reply.json());
   // no text uses the terms of the schema library, which users do not understand
@@ -56,8 +59,8 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
 const written = () => fingerprint(test, ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities']);
 
 describe('a body that is refused', () => {
-  // one fingerprint costs as much as twenty calls, so all share one; to find the endpoint that wrote, use -t 'refused
-  // (of notes|has written)'
+  // one fingerprint takes as long as twenty requests, so all tests share one; to find the endpoint that wrote, use -t
+  // 'refused (of notes|has written)'
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
     before = await written();
@@ -192,10 +195,10 @@ describe('a query', () => {
 
 /**
  * Returns true if the contract refuses an input. Uses the function that validates every request after authentication.
- * @throws for input that would cause a server error
+ * @throws if the input would cause a server error
  */
 function isRefused(one: Case, input: RawInput): boolean {
-  // the parts of a form are sent in another way
+  // a form is encoded differently, so this check does not apply to it
   if (one.endpoint.takesForm) return false;
   const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
   const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
@@ -240,8 +243,8 @@ describe('a value at or over the edge is refused or works, and is never a fault 
   ];
 
   /**
-   * Sends the inputs that the contract accepts, and the first one that it refuses. All other refused inputs get the
-   * same answer.
+   * Sends the inputs that the contract accepts, and the first input that it refuses. All other refused inputs get the
+   * same response.
    */
   async function tryEach(one: Case, key: string, values: readonly unknown[], inputOf: (value: unknown) => RawInput) {
     let refused = 0;

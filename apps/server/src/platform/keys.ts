@@ -4,7 +4,7 @@ const keyBytes = 32;
 
 /**
  * Returns a new key: 256 random bits in base64url, which needs no escaping in an address. The key itself is never
- * stored.
+ * stored, only its hash.
  */
 export const newKey = (): string => randomBytes(keyBytes).toString('base64url');
 

@@ -1,8 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 
-/**
- * An absence: the guide who is away, the guide who covers, and the days in the absent guide's time zone, both included.
- */
+/** An absence: the absent guide, the covering guide, and the first and last day in the absent guide's time zone. */
 export interface Away {
   staffId: StaffId;
   coverId: StaffId;
@@ -12,7 +10,7 @@ export interface Away {
   timeZone: string;
 }
 
-/** Returns true if an absence includes an instant. The days begin and end in the time zone of the absence. */
+/** Returns true if an instant is within an absence. The days begin and end in the time zone of the absence. */
 export function isAbsentAt(
   { firstDay, lastDay, timeZone }: Omit<Away, 'staffId' | 'coverId'>,
   at: Temporal.Instant,
@@ -22,9 +20,9 @@ export function isAbsentAt(
 }
 
 /**
- * Returns the guide who answers for a guide at an instant (docs/areas/absences.md#answering-guide). This is the guide, or
- * during an absence their cover, or the cover of that cover. If the covers form a circle, it is the guide, so that
- * every member has somebody who answers.
+ * Returns the guide who is responsible for a guide's members at an instant (docs/areas/absences.md#answering-guide).
+ * During an absence, this is the cover. If the cover is absent too, it is the cover of the cover. If the covers form a
+ * circle, it is the guide. Every member then has a responsible guide.
  */
 export function respondingGuide(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();
@@ -38,7 +36,7 @@ export function respondingGuide(guideId: StaffId, absences: readonly Away[], at:
   }
 }
 
-/** Returns the other guides for whom a guide answers at an instant. */
+/** Returns the other guides whose members a guide is responsible for at an instant. */
 export const answersFor = (coverId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId[] =>
   [...new Set(absences.map(({ staffId }) => staffId))].filter(
     (staffId) => staffId !== coverId && respondingGuide(staffId, absences, at) === coverId,

@@ -20,8 +20,8 @@ const dayOf = ({ until, timeZone }: Invited, language: 'en' | 'es'): string =>
   );
 
 /**
- * Returns the invitation email for a new user, in both languages. The email gives no access: the user must still sign
- * in.
+ * Returns the invitation email for a new user in English and Spanish. The email contains no credentials, so the user
+ * must still sign in.
  */
 export function invitationMail(invited: Invited): { subject: string; text: string } {
   const { firstName, inviter, organisation, email, address } = invited;

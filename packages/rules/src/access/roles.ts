@@ -1,8 +1,8 @@
 import { type Permission, permissions, type Role } from '@guidepost/contracts';
 
 /**
- * Permissions of each role (docs/areas/access.md#roles-and-permissions). The types require every role: a new role does
- * not compile until it is in the table.
+ * Permissions of each role (docs/areas/access.md#roles-and-permissions). The types require every role, so a new role
+ * does not compile until the table contains it.
  */
 
 const dayToDay = [
@@ -93,7 +93,7 @@ const sets = new Map<Role, ReadonlySet<Permission>>(
 
 const none: ReadonlySet<Permission> = new Set();
 
-/** The permissions of a role; empty for an unknown role. */
+/** Returns the permissions of a role. Returns an empty set for an unknown role. */
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => sets.get(role) ?? none;
 
 /**

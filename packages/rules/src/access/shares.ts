@@ -5,7 +5,7 @@ export interface Receiver {
   guideId: StaffId;
   /** Weight relative to the shares of the other receivers. */
   share: number;
-  /** The clients that the guide's teams serve. The guide cannot receive members of other clients. */
+  /** The clients that the guide's teams serve. The guide cannot receive members of any other client. */
   clientIds: readonly ClientId[];
 }
 
@@ -14,7 +14,7 @@ interface Held {
   clientId: ClientId;
 }
 
-/** The new guide of each member, and the members whom no receiver may have. */
+/** The new guide of each member, and the members without a suitable receiver. */
 export interface Distribution {
   plan: (readonly [MemberId, StaffId])[];
   nobody: Held[];
@@ -34,10 +34,10 @@ export function quotas(total: number, shares: readonly number[]): number[] {
 }
 
 /**
- * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member goes to a receiver
- * whose teams serve the member's client. As far as that allows, each receiver gets their share. Members of clients that
- * few receivers serve are placed first, because they have the fewest choices. The same input always gives the same
- * result, so that the preview is what happens.
+ * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member moves to a receiver whose
+ * teams serve the member's client. Within this limit, the receivers get numbers of members by their shares. Members of
+ * clients that few receivers serve are placed first, because they have the fewest choices. The same input always
+ * returns the same result, so the preview equals the actual distribution.
  */
 export function distributeMembers(members: readonly Held[], receivers: readonly Receiver[]): Distribution {
   const wanted = quotas(
@@ -72,8 +72,8 @@ export function distributeMembers(members: readonly Held[], receivers: readonly 
 }
 
 /**
- * Returns the receiver of everything that concerns no member: the one with the largest share, the first if several are
- * equal.
+ * Returns the receiver of all items that do not concern a member. This is the receiver with the largest share, or the
+ * first of several with this share.
  */
 export const mainReceiver = <T extends { share: number }>(receivers: readonly T[]): T | undefined =>
   receivers.reduce<T | undefined>(

@@ -77,7 +77,7 @@ describe('what a change takes from somebody who holds members', () => {
     expect(taken({ role: 'GUIDE_SUPERVISOR', teams: [team(3, { isPrimary: true })] })).toEqual([]);
     expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: '2026-11-26' })] })).toEqual([]);
     expect(taken({ teams: [team(3, { role: 'MEMBER', startDate: '2026-11-26' })] })).toEqual([]);
-    // nothing is known until a role is chosen
+    // the role is unknown until the administrator chooses one
     expect(taken({ role: '' })).toEqual([]);
     expect(taken({ role: 'PROVIDER', teams: [] }, { role: 'PROVIDER', teams: [team(1)] })).toEqual([]);
     expect(taken({ role: 'GUIDE' }, { role: 'PROVIDER', teams: [] })).toEqual([]);

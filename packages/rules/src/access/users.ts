@@ -1,6 +1,6 @@
 import { type AssignableRole, assignableRoles, type Role, type TeamRole } from '@guidepost/contracts';
 
-/** Returns true if administrators can give and take away a role on the screen (docs/areas/admin.md#roles). */
+/** Returns true if administrators can assign and remove a role on the screen (docs/areas/admin.md#roles). */
 export const isAssignable = (role: Role): role is AssignableRole => assignableRoles.some((one) => one === role);
 
 /** Returns true if users with this role have their own phone number for calls and texts. */
@@ -25,12 +25,12 @@ export const guideRoles: readonly Role[] = [
   'COMMUNITY_OUTREACH_SPECIALIST',
 ];
 
-/** Returns true if a user has anything that would be unassigned without them. */
+/** Returns true if a user has open items that need a new owner when the user leaves. */
 export const hasOpenItems = (
   holdings: Record<'members' | 'todos' | 'scheduledTexts' | 'reviews' | 'lines', number>,
 ): boolean => holdings.members + holdings.todos + holdings.scheduledTexts + holdings.reviews + holdings.lines > 0;
 
-/** Capitalizes the first letter of each word of a name. The other letters stay as they were typed. */
+/** Capitalizes the first letter of each word of a name. Does not change the other letters. */
 export const capitalisedName = (name: string): string =>
   name
     .trim()
@@ -38,8 +38,8 @@ export const capitalisedName = (name: string): string =>
     .replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 /**
- * Returns the specializations that a user of a role can have in the external record. Only a PROVIDER can have one that
- * is not for support.
+ * Returns the specializations that a user with a role can have in the external record. Only a PROVIDER can have a
+ * specialization that is not a support specialization.
  */
 export const specializationsFor = <T extends { isSupport: boolean }>(all: readonly T[], role: Role | ''): T[] =>
   all.filter(({ isSupport }) => role === 'PROVIDER' || isSupport);
@@ -52,7 +52,7 @@ interface Dated {
 const overlaps = (a: Dated, b: Dated): boolean =>
   (a.startDate ?? '') <= (b.endDate || '9999') && (b.startDate ?? '') <= (a.endDate || '9999');
 
-/** Returns the team role of an entry, from either of its two fields. */
+/** Returns the team role of an entry, which is in one of two fields. */
 export const teamRoleOf = (entry: { role?: TeamRole | undefined; isPrimary?: boolean | undefined }): TeamRole =>
   entry.role ?? (entry.isPrimary ? 'MEMBER' : 'VIEWER');
 
@@ -63,8 +63,8 @@ interface Entry extends Dated {
 }
 
 /**
- * Returns the index of the first invalid entry in a person's list of teams, and the problem. A person cannot be in a
- * team twice, or be MEMBER of two teams on the same day.
+ * Returns the index of the first invalid entry in a user's list of teams, and the problem. A user cannot be in a team
+ * twice, or be MEMBER of two teams on the same day.
  */
 export function teamProblem(entries: readonly Entry[]): { at: number; problem: 'twice' | 'two-teams' } | null {
   for (const [at, entry] of entries.entries()) {
@@ -77,7 +77,7 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
   return null;
 }
 
-/** Requirement for a user to keep their members: a role that can have members, or to be MEMBER of a team. */
+/** Requirement for a user to keep their members. The role must allow members, and the user must be MEMBER of a team. */
 export type KeepRequirement = 'role' | 'team';
 
 interface Placed {
@@ -96,8 +96,8 @@ const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ day
 
 /**
  * Returns the requirements for keeping their members that a user does not meet on the day after `day`
- * (docs/areas/admin.md#successors). Without such a role, the user is not among the guides. A user who is MEMBER of
- * no team has no supervisor, and no other user sees their members.
+ * (docs/areas/admin.md#successors). A user with a role that does not allow members is not in the lists of guides. A
+ * user who is not MEMBER of a team has no supervisor, and no other user sees their members.
  */
 export function unmetRequirements({ role, teams }: Placed, day: string): KeepRequirement[] {
   const lacking: KeepRequirement[] = [];
@@ -107,8 +107,8 @@ export function unmetRequirements({ role, teams }: Placed, day: string): KeepReq
 }
 
 /**
- * Returns the requirements for keeping their members that a user no longer meets after a change. If the user's teams
- * serve fewer clients, nothing is lost: the user and their team still see their members.
+ * Returns the requirements for keeping their members that a user no longer meets after a change. The clients of the
+ * user's teams do not matter, because the user and their team still see the user's members.
  */
 export function lostRequirements(before: Placed, after: Placed, day: string): KeepRequirement[] {
   const lacked = unmetRequirements(before, day);
@@ -116,8 +116,8 @@ export function lostRequirements(before: Placed, after: Placed, day: string): Ke
 }
 
 /**
- * Returns the last day on which a user is MEMBER of a team without a gap, starting from `day`. Returns null if no end
- * is known, or if the user is in no team on that day.
+ * Returns the last day until which a user is MEMBER of a team without interruption, starting on `day`. Returns null if
+ * there is no end date, or if the user is not MEMBER of a team on that day.
  */
 export function lastDayInTeam(teams: readonly Entry[], day: string): string | null {
   const members = teams.filter((entry) => teamRoleOf(entry) === 'MEMBER');
@@ -130,5 +130,5 @@ export function lastDayInTeam(teams: readonly Entry[], day: string): string | nu
   }
 }
 
-/** Time zone of dates of teams and of clients that are sent without one. */
+/** Time zone of team dates and client dates that are sent without a time zone. */
 export const dateZones = { team: 'America/New_York', client: 'America/Los_Angeles' } as const;

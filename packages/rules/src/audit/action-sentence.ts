@@ -1,6 +1,6 @@
 import type { AuditFacts, Sentence, SentenceValue } from '@guidepost/contracts';
 
-/** Input of an audit sentence: the member, and the facts with their current names. */
+/** Input of an audit sentence: the member, and the facts with the current names of the records. */
 export interface Told {
   member: SentenceValue;
   facts: AuditFacts;
@@ -14,7 +14,8 @@ export interface Told {
 }
 
 /**
- * Returns the sentence of an action. The sentence does not name the person who acted: the screen shows them next to it.
+ * Returns the sentence of an action. The sentence omits the person who acted, because the screen shows the person next
+ * to it.
  */
 export type Action = (told: Told) => Sentence;
 /** Sentences of requests and jobs, by the action of their entries. */

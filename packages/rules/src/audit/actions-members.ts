@@ -7,7 +7,7 @@ const addedPhone: Action = (m) => sentence('Added a phone number of {member}', m
 
 const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableLabels, key);
 
-/** Name and number of rows of the exported list. Older entries do not have them. */
+/** Returns the name and the number of rows of the exported list. Older entries do not have them. */
 const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: SentenceValue } => ({
   table: { word: isTable(table) ? tableLabels[table] : 'Unknown' },
   rows: typeof rows === 'number' ? rows : '–',

@@ -2,8 +2,8 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions, Told } from './action-sentence.ts';
 
 /**
- * Returns the sentence with the name of a record. If the name is missing (the record was deleted, or the entry is
- * older), returns the sentence without a name.
+ * Returns the sentence with the name of a record. If the record was deleted or the entry is from an older version, the
+ * name is missing. The function then returns the sentence without a name.
  */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template'>(

@@ -9,19 +9,19 @@ import { setupActions } from './actions-setup.ts';
 /** Sentences of all actions, by the action of the entry (docs/areas/audit.md#sentences). */
 export const auditActions: Actions = { ...contactActions, ...careActions, ...memberActions, ...setupActions };
 
-/** Maximum number of members named in a sentence. The others are counted. */
+/** Maximum number of members whose names a sentence contains. For the others, the sentence contains their number. */
 const namedMembers = 2;
 
 export interface AuditDone {
   action: string;
   facts: AuditFacts;
-  /** Current names of the records whose ids are in the facts. A record that was deleted permanently has no name. */
+  /** Current names of the records whose ids are in the facts. A permanently deleted record has no name. */
   names: AuditNames;
   members: readonly { name: string }[];
   memberCount: number;
 }
 
-/** The arguments of a command follow its name: 'staff role 5 GUIDE ADMIN'. */
+/** Returns the name of an action without the arguments of a command, such as `staff role 5 GUIDE ADMIN`. */
 const nameOf = (action: string): string =>
   action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
 
@@ -35,7 +35,7 @@ function membersValue(members: readonly { name: string }[], count: number): Sent
 
 /**
  * Returns the sentence of an audit entry, with the member and the facts. The screen shows the person who acted next to
- * it. An action without a sentence (this version has no such action) is shown by its name.
+ * it. An action that this version does not have is shown by its name.
  */
 export function auditAction({ action, facts, names, members, memberCount }: AuditDone): Sentence {
   const toSentence = auditActions[nameOf(action)];
@@ -51,7 +51,7 @@ export function auditAction({ action, facts, names, members, memberCount }: Audi
   return { key, values: Object.fromEntries(Object.entries(values).filter(([name]) => key.includes(`{${name}}`))) };
 }
 
-/** Returns the source of an entry: a person who signed in, a link, another system, a job or the command line. */
+/** Returns the source of an entry: a signed-in user, a link, an external system, a job or the command line. */
 export function auditVia(action: string, hasPerson: boolean): AuditVia {
   if (hasPerson) return 'person';
   if (action.startsWith('staff ')) return 'command';
@@ -59,7 +59,7 @@ export function auditVia(action: string, hasPerson: boolean): AuditVia {
   return isWebhook(action) ? 'service' : 'link';
 }
 
-/** Requests that screens send automatically while a person works. */
+/** Requests that screens send automatically while a user works. */
 export const ownAccordActions = [
   'WATCH /socket.io',
   'GET /calls/current',
@@ -106,8 +106,8 @@ const isRequest = (action: string): boolean => /^[A-Z]+ \//.test(action);
 const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks/');
 
 /**
- * Returns true if an entry is about an automatic action: a job, a message from another system, or a request that a
- * screen sent automatically. A refused or failed action never counts as automatic, because auditors look for these.
+ * Returns true if an entry describes an automatic action: a job, a message from an external system, or a request that a
+ * screen sent automatically. Refused and failed actions are not automatic, because auditors look for them.
  */
 export const isOwnAccord = (action: string, outcome: number): boolean =>
   outcome < 400 &&

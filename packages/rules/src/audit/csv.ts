@@ -2,8 +2,8 @@ const phoneNumber = /^\+\d{7,15}$/;
 const startsFormula = /^[=+\-@]/;
 
 /**
- * Returns true if a spreadsheet would read a text as a formula. Some spreadsheets also read full-width signs. A phone
- * number is not a formula.
+ * Returns true if a spreadsheet would evaluate a text as a formula. Some spreadsheets also evaluate full-width signs. A
+ * phone number is not a formula.
  */
 function isFormula(text: string): boolean {
   const trimmed = text.trim();
@@ -11,8 +11,9 @@ function isFormula(text: string): boolean {
 }
 
 /**
- * Puts an apostrophe before each part that a spreadsheet would read as a formula, so that it stays text. Spreadsheets
- * also divide a field at line breaks and, if they separate lists by semicolons or tabs, at these characters.
+ * Puts an apostrophe before each part that a spreadsheet would evaluate as a formula, so that it stays text.
+ * Spreadsheets also divide a field at line breaks. If semicolons or tabs separate their lists, they divide it at these
+ * characters too.
  */
 function defuse(value: string): string {
   const parts = value.split(/([;\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part));
@@ -20,8 +21,8 @@ function defuse(value: string): string {
 }
 
 /**
- * Formats one field of a CSV file. Formulas become text. A phone number stays as it is, so that it can be dialed and
- * imported. Quotes, commas, semicolons and line breaks are quoted as in RFC 4180.
+ * Formats one field of a CSV file. Formulas become text. Phone numbers do not change, so that users can dial and import
+ * them. Fields with quotes, commas, semicolons or line breaks are quoted as in RFC 4180.
  */
 export function csvField(value: string | number | null): string {
   if (value === null) return '';

@@ -1,6 +1,6 @@
 /**
- * Parses the statuses of a filter for calls or texts, joined by commas, in any case. Returns the known statuses, and
- * the first unknown one.
+ * Parses the statuses of a filter for calls or texts. The statuses are separated by commas, in upper or lower case.
+ * Returns the known statuses and the first unknown status.
  */
 export function askedStatuses<S extends string>(
   text: string,

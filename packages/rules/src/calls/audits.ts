@@ -4,12 +4,13 @@ import type { Call, StaffId } from '@guidepost/contracts';
 export type CallAuditState = NonNullable<Call['auditState']>;
 
 /**
- * Returns the combined state of a call's reviews for one viewer; null if there are no reviews. The first that applies:
+ * Returns the combined state of a call's reviews for one viewer; null if there are no reviews. The result is the first
+ * state whose condition is true:
  *
  * - Reviewed: a reviewer has reviewed the call.
- * - Needs Review: the viewer is a reviewer who has not answered.
- * - Call Reassigned: all reviewers have answered and passed the review on.
- * - Reviews Assigned: anything else.
+ * - Needs Review: the viewer is a reviewer who has not responded.
+ * - Call Reassigned: all reviewers have responded and passed the review on.
+ * - Reviews Assigned: no other state applies.
  */
 export function callAuditState(
   audits: readonly { assigneeId: StaffId; actionTaken: boolean | null }[],

@@ -16,11 +16,14 @@ export const callFailureText = (code: number): string => failureTexts[code] ?? u
 
 export type CallSide = 'originator' | 'receiver';
 
-/** Returns the person on a side of a call. The guide starts an outgoing call, the member an incoming one. */
+/**
+ * Returns the role of the person on a side of a call. The guide starts an outgoing call. The member starts an incoming
+ * call.
+ */
 export const sideName = (side: CallSide, incoming: boolean): 'Guide' | 'Member' =>
   (side === 'originator') === incoming ? 'Member' : 'Guide';
 
-/** `30003, Member, Device off or out of coverage`: code, connection side, message. */
+/** Returns the error code, the side of the call and the explanation: `30003, Member, Device off or out of coverage`. */
 export const callFailureLabel = (code: number, side: CallSide, incoming: boolean): Sentence =>
   sentence('{code}, {side}, {reason}', {
     code,
@@ -28,7 +31,10 @@ export const callFailureLabel = (code: number, side: CallSide, incoming: boolean
     reason: { word: callFailureText(code) },
   });
 
-/** Explanation if the carrier reported nothing about the receiver's side, because the call never reached it. */
+/**
+ * Explanation for a failed call without reports from the carrier about the receiver's leg. This call never reached the
+ * receiver.
+ */
 export const guideUnreachable = sentence(
   "The guide's phone could not be reached, so the member was not called. Make sure that the phone is on, and that airplane mode and Do Not Disturb are off.",
 );
@@ -41,7 +47,10 @@ interface FailedCall {
   receiverConnectionLogs: readonly unknown[];
 }
 
-/** Explains why a call failed, with one line for each side. Returns an empty list if the call did not fail. */
+/**
+ * Explains why a call failed. Returns one line for each side with an error code. Returns an empty list if the call did
+ * not fail and has no error codes.
+ */
 export function callFailures(call: FailedCall): Sentence[] {
   const lines = (['originator', 'receiver'] as const).flatMap((side) => {
     const code = call[side].errorCode;

@@ -13,7 +13,7 @@ export interface GuidanceFacts {
   events: readonly { date: string; type: string; note: string | null }[];
   /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
-  /** Number of voicemails and missed calls that no guide has returned. */
+  /** Number of voicemails and missed calls to which no guide has responded. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
@@ -23,7 +23,7 @@ export interface GuidanceFacts {
   missing: readonly string[];
 }
 
-/** A topic, and the facts about it. */
+/** A topic and its details. */
 export interface Topic {
   title: Sentence;
   detail: Sentence | null;
@@ -122,10 +122,7 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
       ];
 }
 
-/**
- * Returns the topics for a conversation with a member, most urgent first: from unanswered contacts to missing fields
- * (docs/areas/calls.md#topics).
- */
+/** Returns the topics for a conversation with a member, most urgent first (docs/areas/calls.md#topics). */
 export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];
   if (facts.unansweredText !== null)

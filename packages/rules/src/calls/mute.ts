@@ -1,8 +1,8 @@
 import type { Call } from '@guidepost/contracts';
 
 /**
- * Returns the mute state of the guide in a call. A request takes effect only when the carrier confirms it. Otherwise,
- * the guide could believe that they are muted while the member still hears them.
+ * Returns the mute state of the guide in a call. A request has no effect until the carrier confirms it. Otherwise, a
+ * guide could believe that they are muted while the member still hears them.
  * @param call `mute_wanted` is the guide's last request, `is_muted` the carrier's last report
  */
 export function muteStateOf(call: {

@@ -2,14 +2,18 @@ import type { IdOf, Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { type CallStatus, isCallOver } from './status.ts';
 
-/** Default number of connected minutes that every outcome needs. A client can have its own value. */
+/**
+ * Default for the minimum number of connected minutes (docs/areas/calls.md#outcomes-of-short-calls). A client can have
+ * a different minimum.
+ */
 export const minimumCallMinutes = 2;
 
 /** Converts seconds to minutes and rounds down, because the minimum counts only full minutes. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
 
 /**
- * Outcomes that need the minimum time. All others can be chosen at once (docs/areas/calls.md#outcomes-of-short-calls).
+ * Outcomes that require the minimum time. Users can choose all other outcomes immediately
+ * (docs/areas/calls.md#outcomes-of-short-calls).
  */
 const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
 
@@ -18,10 +22,10 @@ const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'anot
 
 /** Facts about a call that decide which outcomes it can have. */
 export interface OutcomeMoment {
-  /** The set of outcomes: those of the conversation itself, or those of a resource. */
+  /** The set from which the outcomes come: outcomes of the conversation itself or of a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
-  /** True if the two sides were connected at all, even for less than a second. */
+  /** True if the two sides were connected, even for less than a second. */
   isConnected: boolean;
   minimumMinutes: number;
   /** True if the user has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
@@ -29,7 +33,7 @@ export interface OutcomeMoment {
   isLocked: boolean;
   /** Instant of the call, ISO 8601 UTC. */
   createdAt: string;
-  /** The current outcome, which stays among the choices. */
+  /** The current outcome. It is always among the choices. */
   outcomeId?: IdOf<'Outcome'> | null;
 }
 
@@ -39,13 +43,13 @@ export type OutcomeBlock = 'locked' | 'too-short';
 export interface OutcomeChoice<O> {
   outcome: O;
   blockedBy: OutcomeBlock | null;
-  /** True if the outcome means that a person answered, but nobody was connected. */
+  /** True if the outcome means that a person answered, but the two sides were not connected. */
   isDoubtful: boolean;
 }
 
 type Choosable = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
 
-/** Returns true if an outcome belongs to the set and was not deprecated before the call. */
+/** Returns true if an outcome is in the set and was not deprecated before the call. */
 const isOffered = (outcome: Choosable, { set, createdAt }: OutcomeMoment): boolean =>
   outcome.outcomeTypes.includes(set) &&
   (outcome.deprecatedAt === null ||
@@ -59,9 +63,9 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMomen
 }
 
 /**
- * Returns the outcomes that a call can have, each with the reason if it cannot be chosen now. They keep their order,
- * but if nobody was connected, those that mean that a person answered come last. These can still be chosen
- * (docs/areas/calls.md#outcomes-of-short-calls).
+ * Returns the outcomes that a call can have, in the order of the input. An outcome that cannot be chosen now has the
+ * reason. If the two sides were not connected, outcomes that mean that a person answered are last. Users can still
+ * choose them (docs/areas/calls.md#outcomes-of-short-calls).
  */
 export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], moment: OutcomeMoment): OutcomeChoice<O>[] {
   const choices = outcomes
@@ -74,7 +78,7 @@ export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], mome
   return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
 }
 
-/** The seconds connected and the characters of the note that an outcome still needs. */
+/** The connected seconds and the characters of the note that are still missing for an outcome. */
 export interface OutcomeMissing {
   seconds: number;
   characters: number;
@@ -82,8 +86,8 @@ export interface OutcomeMissing {
 }
 
 /**
- * Returns what an outcome still needs to be unlocked and complete, for the meter of the call dialog. No value is
- * negative.
+ * Returns the connected seconds and the characters of the note that are still missing for an outcome. The meter of the
+ * call dialog shows them. No value is negative.
  * @param plainNote the note without its markup
  */
 export function outcomeMissing(
@@ -101,8 +105,8 @@ export function outcomeMissing(
 }
 
 /**
- * Returns true if a call started before the algorithm start date, a day in the organization's time zone. The outcome of
- * such a call cannot be changed (docs/areas/calls.md#locked-outcomes).
+ * Returns true if a call started before the algorithm start date. The outcome of this call cannot be changed
+ * (docs/areas/calls.md#locked-outcomes). The comparison uses the UTC day of the call.
  * @param timeStarted ISO 8601 UTC
  * @param startDate yyyy-MM-dd
  */
@@ -119,8 +123,8 @@ export interface FinishableCall {
 }
 
 /**
- * Returns true if a call should have an outcome: outgoing calls, and incoming calls that were answered. A missed call
- * needs a call back instead, and a failed call needs nothing.
+ * Returns true if a call should have an outcome. These are the outgoing calls and the answered incoming calls. A missed
+ * call needs a call back instead. A failed call needs no documentation.
  */
 export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 'isFeedbackCall'>): boolean =>
   isCallOver(call.status) &&

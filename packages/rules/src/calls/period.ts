@@ -1,6 +1,6 @@
 /**
- * The period that a list shows: the last `lastDaysFromNow` days (0 means all), or two days `yyyy-MM-dd,yyyy-MM-dd`,
- * both included.
+ * The period that a list shows: the last `lastDaysFromNow` days (0 means all), or all days from the first to the last
+ * day of `yyyy-MM-dd,yyyy-MM-dd`.
  */
 export interface PeriodAsked {
   lastDaysFromNow?: number | undefined;
@@ -11,8 +11,8 @@ export interface PeriodAsked {
 export const defaultPeriodDays = 30;
 
 /**
- * Returns the first instant of a list's period and the first instant after it, by days in a time zone. Null is an open
- * end.
+ * Returns the first instant of a list's period and the first instant after the period. Days begin and end in a time
+ * zone. Null means that the period has no limit on that side.
  */
 export function periodOf(
   { lastDaysFromNow = defaultPeriodDays, betweenDates }: PeriodAsked,

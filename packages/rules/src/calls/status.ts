@@ -2,7 +2,9 @@ import type { Call } from '@guidepost/contracts';
 
 export type CallStatus = Call['status'];
 
-/** Progress of a leg by the carrier's status. An unknown status counts as the beginning. */
+/**
+ * Position of a leg's status in the course of a call, by the carrier's status. An unknown status has the position 0.
+ */
 const legSteps: Readonly<Record<string, number>> = {
   queued: 0,
   initiated: 1,
@@ -16,13 +18,13 @@ const legSteps: Readonly<Record<string, number>> = {
 };
 const lastStep = 4;
 
-/** Returns true if a leg has ended, for any reason. */
+/** Returns true if a leg has ended for any reason. */
 export const isLegOver = (status: string | null): boolean => status !== null && legSteps[status] === lastStep;
 
 /**
- * Returns the status of a leg after another report of the carrier. Reports can arrive twice, late and in any order. So
- * a leg never goes back, and the first end that was reported stays. An answered leg counts as completed, even if the
- * other side hung up before the two were connected.
+ * Returns the status of a leg after a further report from the carrier. Reports can arrive twice, late and in any order.
+ * The status never moves back, and the first reported end remains. An answered leg ends as completed, even if the other
+ * side hung up before the two sides were connected.
  */
 export function laterLegStatus(before: string | null, told: string): string {
   if (before !== null && (legSteps[told] ?? 0) <= (legSteps[before] ?? 0)) return before;
@@ -30,16 +32,17 @@ export function laterLegStatus(before: string | null, told: string): string {
 }
 
 /**
- * Returns the status of a guide's leg while it is unknown whether the guide or the guide's own voicemail answered
- * (docs/areas/calls.md#answering-machines). An answered leg counts as ringing, and a completed leg as not answered.
+ * Returns the status of a guide's leg until the server knows whether the guide or the guide's own voicemail answered
+ * (docs/areas/calls.md#answering-machines). An answered leg is reported as ringing, and a completed leg as not
+ * answered.
  */
 export const unansweredLegStatus = (status: string): string =>
   status === 'in-progress' ? 'ringing' : status === 'completed' ? 'no-answer' : status;
 
-/** Returns true if a call has ended, for any reason. */
+/** Returns true if a call has ended for any reason. */
 export const isCallOver = (status: CallStatus): boolean => status !== 'CONNECTING' && status !== 'ACTIVE';
 
-/** Status of an outgoing call by the end of the receiver's leg. */
+/** Status of an outgoing call, by the final status of the receiver's leg. */
 const outgoingEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
   busy: 'BUSY',
@@ -49,8 +52,8 @@ const outgoingEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * Status of an outgoing call by the end of the originator's leg. If the guide's phone was not reached, the member's
- * phone never rang.
+ * Status of an outgoing call, by the final status of the originator's leg. If the carrier did not reach the guide's
+ * phone, the member's phone never rang.
  */
 const originatorEnds: Readonly<Record<string, CallStatus>> = {
   completed: 'ENDED',
@@ -61,8 +64,8 @@ const originatorEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * Returns the status of a call from its two legs. Returns null if one leg has ended and the progress of the other is
- * not known yet. The originator starts the call: the guide in an outgoing call, the member in an incoming one.
+ * Returns the status of a call from its two legs. Returns null if one leg has ended and the progress of the other leg
+ * is unknown. The originator starts the call: the guide in an outgoing call, the member in an incoming call.
  * @param sides the carrier's status of each leg; null for a leg that does not exist
  */
 export function callStatusOf(sides: {
@@ -93,8 +96,8 @@ const statusSteps: Readonly<Record<CallStatus, number>> = {
 };
 
 /**
- * Returns the status of a call after its legs were evaluated again. The status never goes backwards. One final status
- * can replace another while reports still arrive.
+ * Returns the status of a call after its legs were evaluated again. The status never moves back. A final status can
+ * replace a different final status while reports still arrive.
  */
 export const laterCallStatus = (before: CallStatus, next: CallStatus | null): CallStatus =>
   next === null || statusSteps[next] < statusSteps[before] ? before : next;

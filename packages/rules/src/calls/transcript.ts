@@ -1,7 +1,7 @@
 /** A line of one speaker. `name` and `time` are null if the transcript does not have them. */
 export interface TranscriptLine {
   name: string | null;
-  /** Time since the start in the transcript's format, `m:ss`. */
+  /** Time since the start of the recording, in the transcript's format `m:ss`. */
   time: string | null;
   text: string;
 }
@@ -9,8 +9,8 @@ export interface TranscriptLine {
 const linePattern = /^\[([^\]]+)\]\s*(?:\(([^)]*)\))?\s*:?\s*([\s\S]*)$/;
 
 /**
- * Splits a transcript at each opening bracket that is followed by a letter, and parses each part as `[name] (time):
- * text`. A part in another format keeps its text.
+ * Splits a transcript at each opening bracket that is followed by a letter. Parses each part as `[name] (time): text`.
+ * A part in a different format is returned as text without a name and a time.
  */
 export function transcriptLines(transcript: string): TranscriptLine[] {
   return transcript
@@ -29,7 +29,7 @@ export function transcriptLines(transcript: string): TranscriptLine[] {
 export const transcriptTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Adds seconds to every time in a transcript, for a recording that started later. */
+/** Adds seconds to every time in a transcript, because its recording started later than the first recording. */
 export const laterTranscript = (transcript: string, seconds: number): string =>
   transcript.replace(
     /^(\[[^\]]+\] \()(\d+):(\d\d)(?=\))/gm,
@@ -37,7 +37,7 @@ export const laterTranscript = (transcript: string, seconds: number): string =>
       name + transcriptTime(Number(minutes) * 60 + Number(rest) + seconds),
   );
 
-/** Formats lines as a transcript, the reverse of `transcriptLines`. Opening brackets in the text become parentheses. */
+/** Formats lines as a transcript, the reverse of `transcriptLines`. Brackets in the text become parentheses. */
 export const transcriptOf = (lines: readonly { name: string; seconds: number; text: string }[]): string =>
   lines
     .map(({ name, seconds, text }) => {

@@ -8,7 +8,7 @@ export interface ClientProblem {
   said: Sentence;
   /** The section in which the problem can be fixed. */
   part: ClientPart;
-  /** The team that has the problem. */
+  /** The team with the problem. */
   team?: { id: number; name: string };
 }
 
@@ -30,7 +30,7 @@ type Judged = Pick<
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Checks a client for 13 problems and returns them in a fixed order. The wording is fixed. */
+/** Checks a client for missing or wrong settings and returns the problems in a fixed order. The wording is fixed. */
 export function clientProblems(client: Judged): ClientProblem[] {
   const found: ClientProblem[] = [];
   const add = (isMissing: boolean, part: ClientPart, said: Sentence) => {
@@ -59,7 +59,7 @@ export function clientProblems(client: Judged): ClientProblem[] {
   add(client.teams.length === 0, 'teams', sentence('No teams configured for customer'));
   for (const { id, name, users } of client.teams) {
     if (users.length === 0) found.push({ said: sentence('Team has no users'), part: 'teams', team: { id, name } });
-    // managers are listed first
+    // the list begins with the managers
     else if (!users[0]?.isManager)
       found.push({ said: sentence('Team has no manager'), part: 'teams', team: { id, name } });
   }
@@ -69,7 +69,8 @@ export function clientProblems(client: Judged): ClientProblem[] {
 type Listed = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
 /**
- * Returns the missing fields of a client for the list's column 'Is Valid'. It checks only five fields, in this order.
+ * Returns the missing fields of a client for the list's column 'Is Valid'. The function checks only five fields. The
+ * result has the same order.
  */
 export function missingOfClient({ name, displayName, website, clientMarketNumbers }: Listed): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);

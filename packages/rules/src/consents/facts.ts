@@ -8,8 +8,8 @@ export interface StoredFact {
 }
 
 /**
- * Labels of the facts in English and Spanish, in reading order. The time zone facts have no label: they are part of
- * their times.
+ * Labels of the facts in English and Spanish, in the order of the proof. Time zone facts have no label, because the
+ * times contain them.
  */
 const factNames: readonly (readonly [name: string, en: string, es: string])[] = [
   ['memberName', 'Member', 'Persona'],
@@ -54,8 +54,8 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
 ];
 
 /**
- * Formats an instant to the second in a time zone, identically on every machine: `2026-11-22 10:04:05 -06:00
- * America/Chicago`.
+ * Formats an instant to the second in a time zone: `2026-11-22 10:04:05 -06:00 America/Chicago`. The result is the same
+ * on every machine.
  */
 export function momentIn(instant: string, zone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
@@ -63,7 +63,7 @@ export function momentIn(instant: string, zone: string): string {
   return `${at.toPlainDate().toString()} ${time} ${at.offset} ${zone}`;
 }
 
-/** Returns the facts of the evidence with labels for people. A fact without a label keeps its name. */
+/** Returns the facts of the evidence with readable labels. A fact without a label is shown by its name. */
 export function factLabels(
   facts: readonly StoredFact[],
   language: ConsentLanguage,

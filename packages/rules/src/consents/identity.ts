@@ -1,17 +1,20 @@
 import { foldName } from '../members/names.ts';
 
-/** The identity of a member, which is compared with the identity that a person gives before a consent. */
+/** A member's identity. Before a consent, the server compares it with the identity that the person enters. */
 export interface KnownIdentity {
   firstName: string;
   lastName: string;
   preferredName: string | null;
-  /** `yyyy-MM-dd`; null if it is not known. */
+  /** `yyyy-MM-dd`; null if it is unknown. */
   dateOfBirth: string | null;
 }
 
 const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Returns true if adjacent words joined together are the text: `D Angelo` is D'Angelo, `Mac Donald` is MacDonald. */
+/**
+ * Returns true if adjacent words without the spaces equal the text: `D Angelo` equals D'Angelo, `Mac Donald` equals
+ * MacDonald.
+ */
 function isInARow(words: readonly string[], text: string): boolean {
   const joined = words.join('');
   const ends = new Set([0]);
@@ -26,8 +29,8 @@ function isInARow(words: readonly string[], text: string): boolean {
 }
 
 /**
- * Returns true if a name is the member's: it contains the whole last name and the first or preferred name. Case,
- * accents, hyphens, order and additional names do not matter.
+ * Returns true if a given name matches the member's name. It must contain the whole last name and the first or
+ * preferred name. Case, accents, hyphens, word order and additional names do not matter.
  */
 export function isNameOf(given: string, known: KnownIdentity): boolean {
   const words = wordsOf(given);
@@ -40,7 +43,7 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
 }
 
 /**
- * Parses a day as people write it (`yyyy-MM-dd`, or month, day, year) and returns `yyyy-MM-dd`; null for anything else.
+ * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other text.
  */
 export function dayAsWritten(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
@@ -59,8 +62,8 @@ export function dayAsWritten(text: string): string | null {
 }
 
 /**
- * Returns the parts of an identity that do not match the member's. If the member's birth date is not known, it compares
- * only the name.
+ * Returns the parts of an identity that do not match the member's identity. If the member's birth date is unknown, only
+ * the name is compared.
  */
 export function identityMismatches(
   given: { name: string; dateOfBirth: string },

@@ -4,14 +4,14 @@ import { sentence } from '../sentences/sentence.ts';
 import { closesNumber, textKeyword } from '../texts/keywords.ts';
 import { isQuiet } from '../texts/quiet-hours.ts';
 
-/** A requirement, and whether it was met. */
+/** A requirement of the proof, and whether it was met. */
 export interface ProofCheck {
   key: 'contact' | 'consent' | 'number' | 'hours' | 'recording';
   holds: boolean;
   said: Sentence;
 }
 
-/** The answer that was valid in the ledger at an instant; null if the member had not answered. */
+/** The member's valid answer at an instant; null if the member had not answered by then. */
 export interface ActiveAnswer {
   consented: boolean | null;
   at: string;
@@ -23,16 +23,16 @@ interface Moment {
   zone: string;
 }
 
-/** Returns the local time of a moment as a value for sentences. */
+/** Returns the local time of an instant as a value for sentences. */
 const clockOf = ({ at, zone }: Moment): { time: string } => ({
   time: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
 });
-/** Returns a day with its year, because people read the proof years later. */
+/** Returns a day with its year, because people may read the proof years later. */
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
 
 /**
- * Returns the text that closed a number, from the texts of this number, newest first. Returns null if none did, or if a
- * START followed it.
+ * Returns the opt-out text that closed a number. The input has the texts from this number, newest first. Returns null
+ * if there is no opt-out text, or if a START followed it.
  */
 export function activeStop<T extends { text: string; opt_out_stops: boolean | null }>(texted: readonly T[]): T | null {
   for (const message of texted) {
@@ -68,18 +68,18 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
 
 export interface ProvenText extends Moment {
   isIncoming: boolean;
-  /** It answers what the member asked in a text, such as HELP. */
+  /** True if the text responds to a keyword of the member, such as HELP. */
   isAnswer: boolean;
-  /** True for an answer to a keyword of the member, such as HELP. */
+  /** True if the system sent the text automatically. */
   isAutomated: boolean;
-  /** True if the system sent it automatically. */
+  /** False if the text is still waiting, or was stopped before it was sent. */
   hasLeft: boolean;
   answer: ActiveAnswer | null;
-  /** False if it waits, or was stopped before it was sent. */
+  /** Instant of the STOP that closed the number; null if the number was open. */
   stoppedAt: string | null;
 }
 
-/** Instant of the STOP that closed the number. */
+/** Returns why a text was or was not allowed when it was sent. */
 export function proofOfText(text: ProvenText): ProofCheck[] {
   if (text.isIncoming)
     return [{ key: 'contact', holds: true, said: sentence('The member sent this text, so it needs no consent.') }];
@@ -132,7 +132,7 @@ export interface ProvenCall extends Moment {
   isIncoming: boolean;
   stoppedAt: string | null;
   isRecorded: boolean;
-  /** The member's answer about call recording at that time. */
+  /** The member's answer about call recording when the call began. */
   recording: ActiveAnswer | null;
 }
 
@@ -171,7 +171,10 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
   ];
 }
 
-/** Returns the last answer at an instant, from a history with the newest first; undefined if there is no answer yet. */
+/**
+ * Returns the newest answer at an instant; undefined if there was no answer by then. The history begins with the newest
+ * answer.
+ */
 export const answerAt = <T extends { createdAt: string }>(history: readonly T[], at: Temporal.Instant): T | undefined =>
   history.find(({ createdAt }) => Temporal.Instant.compare(Temporal.Instant.from(createdAt), at) <= 0);
 

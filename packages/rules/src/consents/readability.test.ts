@@ -20,7 +20,7 @@ function englishSyllables(word: string): number {
   return Math.max(1, groups.length);
 }
 
-/** Two strong vowels are two syllables. An accent on a weak vowel separates it from its neighbor. */
+/** Two adjacent strong vowels are two syllables. A weak vowel with an accent also forms its own syllable. */
 function spanishSyllables(word: string): number {
   const groups = word.match(/[aeiouáéíóúü]+/g) ?? [];
   const inGroup = (group: string): number => {
@@ -34,7 +34,7 @@ function spanishSyllables(word: string): number {
   );
 }
 
-/** School years needed to read a text: Flesch-Kincaid for English, Crawford for Spanish. */
+/** Returns the number of school years needed to read a text: Flesch-Kincaid for English, Crawford for Spanish. */
 const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   en(text) {
     const { sentences, words, syllables } = measured(text, englishSyllables);
@@ -50,7 +50,7 @@ const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
 const maxGrade = 8;
 
 const root = path.join(import.meta.dirname, '../../../..');
-/** The default wordings in the migrations: key, language, and all of the text. */
+/** The default wordings in the migrations. Each has a key, a language and the whole text. */
 const wordings = globSync('apps/server/src/migrations/*-data.sql', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .filter((sql) => /INSERT INTO term_wordings/.test(sql))

@@ -1,4 +1,4 @@
-/** The accepted time at which a wording was shown, and the device's time if it was not accepted. */
+/** The accepted time at which a wording was shown. If the device's time was not accepted, it is included too. */
 export interface Shown {
   at: string;
   /** Null if the device's time is accepted. */
@@ -6,9 +6,9 @@ export interface Shown {
 }
 
 /**
- * Checks the time at which a device showed a wording. The device's clock may be wrong, or set wrong on purpose. The
- * time cannot be before the link was created or after the answer arrived. A time outside this range is replaced by the
- * nearer limit, and the device's time is stored too.
+ * Checks the time at which a device showed a wording. The device's clock may be wrong, by accident or on purpose. The
+ * time must be between the creation of the link and the arrival of the answer. A time outside this range is replaced by
+ * the nearer limit, and the device's time is stored too.
  * @param said the time that the device reports
  * @param made when the link was created
  * @param answered when the answer arrived

@@ -4,12 +4,12 @@ import type { ConsentLanguage, TermWording } from '@guidepost/contracts';
 export interface WordingNames {
   organisation: string;
   client: string;
-  /** Null if the member has no guide. The wording then uses a general phrase. */
+  /** Null if the member has no guide. The wording then contains a general phrase. */
   guide: string | null;
 }
 
 const anyGuide: Readonly<Record<ConsentLanguage, string>> = { en: 'from our team', es: 'de nuestro equipo' };
-/** The placeholders that a wording can have. */
+/** The placeholders that a wording can contain. */
 export const wordingPlaceholders = ['organisation', 'client', 'guide'] as const;
 
 /** Returns the unknown placeholders of a wording. */
@@ -30,15 +30,15 @@ export function filledWording(wording: TermWording, language: ConsentLanguage, n
   };
 }
 
-/** Labels of the two choices, above the wording's own text for them. */
+/** Labels of the two choices. Each label is above the wording's own text for that choice. */
 export const choiceLabels = {
   en: { accept: 'I accept', reject: 'I do not accept' },
   es: { accept: 'Acepto', reject: 'No acepto' },
 } as const satisfies Record<ConsentLanguage, { accept: string; reject: string }>;
 
 /**
- * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It says that this
- * is an agreement, and how to get it on paper, withdraw it and save a copy.
+ * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It informs the
+ * member that this is an agreement. It also explains how to get it on paper, withdraw it and save a copy.
  */
 export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
   en: 'Your answer here counts like one on paper. You can ask your guide for paper. You can change your answer: open your link again, or tell your guide. At the end you can save a copy.',
@@ -46,8 +46,8 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
 };
 
 /**
- * Returns everything that a member reads before they answer, as one text. Its bytes are stored with the answer, and
- * their hash proves which text was on the screen. For the same wording, this text must never change.
+ * Returns all text that a member reads before they answer. The bytes of this text are stored with the answer, and their
+ * hash proves which text was on the screen. The result for a stored wording must never change.
  * @param filled a wording with its names
  */
 export function shownText(filled: TermWording, language: ConsentLanguage): string {
@@ -57,14 +57,15 @@ export function shownText(filled: TermWording, language: ConsentLanguage): strin
   return `${[filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices, electronicNotice[language]].join('\n\n')}\n`;
 }
 
-/** A paragraph or a list. */
+/** A paragraph or a list in the body of a wording. */
 interface BodyPart {
   text: string | null;
   points: string[];
 }
 
 /**
- * Splits a body into the parts that are shown. Each line is a paragraph, and lines that begin with `- ` are list items.
+ * Splits the body of a wording into paragraphs and lists. Each line is a paragraph, except for lines that begin with `-
+ * `. These are list items.
  */
 export function bodyParts(body: string): BodyPart[] {
   const parts: BodyPart[] = [];

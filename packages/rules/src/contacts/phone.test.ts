@@ -34,7 +34,7 @@ describe('a phone number as somebody types it', () => {
   });
 
   it('of another country never becomes one of this', () => {
-    // the contracts refuse a number that is not +1 and ten digits
+    // this number is invalid, because the contracts accept only +1 and ten digits
     expect(storedPhone('+44 20 7946 0000')).toBe('+442079460000');
     expect(storedPhone('+1 (713) 555-0142')).toBe('+17135550142');
   });

@@ -1,15 +1,18 @@
 import { contactTexts } from '@guidepost/contracts';
 
 /**
- * Returns the digits of a typed number without the country code. No area code begins with 1, so a leading 1 is the
- * country code.
+ * Returns the digits of a typed number without the country code. No US area code begins with 1, so a 1 at the beginning
+ * is the country code.
  */
 function localDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return /^\s*\+1/.test(typed) || (digits.length > 10 && digits.startsWith('1')) ? digits.slice(1) : digits;
 }
 
-/** Returns true for a number of another country. As a US number, its digits would reach another person. */
+/**
+ * Returns true for a number of a different country. If its digits were used as a US number, they would reach a
+ * stranger.
+ */
 const isForeign = (typed: string): boolean => /^\s*\+\s*[02-9]/.test(typed);
 
 /** Returns the error message for a typed number; null if it is valid. The wording is fixed. */
@@ -20,13 +23,13 @@ export function phoneProblem(typed: string): string | null {
 }
 
 /**
- * Converts a typed number to the format that is sent and stored: `+1` and the first ten digits. If the input has a
- * `phoneProblem`, the server refuses the result.
+ * Converts a typed number to the format that is sent and stored: `+1` and the first ten digits. If the typed number has
+ * a `phoneProblem`, the server refuses the result.
  */
 export const storedPhone = (typed: string): string =>
   isForeign(typed) ? `+${localDigits(typed)}` : `+1${localDigits(typed).slice(0, 10)}`;
 
-/** Formats a stored number for people, `(713) 555-0142`. Returns any other text unchanged. */
+/** Formats a stored number for display: `(713) 555-0142`. Returns any other text unchanged. */
 export function displayPhone(number: string): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
   return area === undefined ? number : `(${area}) ${exchange}-${line}`;

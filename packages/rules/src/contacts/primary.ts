@@ -1,15 +1,15 @@
-/** A member's contact of one kind, as a candidate for the primary one. */
+/** A phone number, email address or postal address of a member that can become the primary contact of its kind. */
 export interface PrimaryCandidate {
   readonly id: number;
   readonly primary: boolean;
-  /** False for a number that must not be called or texted. It becomes primary only if there is no other. */
+  /** False for a number that must not be called or texted. It becomes primary only if there is no usable contact. */
   readonly usable: boolean;
 }
 
 /**
- * Chooses the primary contact of one kind; null if there are no contacts. It stays the same unless it was removed or the wish
- * changes it. Then the oldest usable contact becomes primary.
- * @param wish a person's request about one of them: to become primary, or to stop being it
+ * Chooses the primary contact of one kind; null if there are no contacts. The current primary contact remains if it
+ * still exists and the wish does not change it. Otherwise, the oldest usable contact becomes primary.
+ * @param wish a user's request to make one contact primary or no longer primary
  */
 export function primaryOf(
   contacts: readonly PrimaryCandidate[],

@@ -1,6 +1,6 @@
 /**
- * Returns short names of the members who share a number: 'Harold' and 'Marlene Whitaker' for 'Harold or Marlene
- * Whitaker'. If all have the same last name, only the last one is shown with it.
+ * Returns short names of the members who share a number, such as 'Harold' and 'Marlene Whitaker' for 'Harold or Marlene
+ * Whitaker'. If all members have the same last name, only the last member has it in the result.
  * @param names first and last names, in the order in which they are shown
  */
 export function sharedNames(names: readonly string[]): string[] {

@@ -12,16 +12,16 @@ export interface DocketFilter {
   words?: string | undefined;
 }
 
-/** The values of a row that the filter checks. */
+/** The values of a docket row that the filter checks. */
 export interface DocketFacts {
-  /** Empty if the rows have no kind. The filter then ignores the kind. */
+  /** Empty for a row without a kind. The filter by kind ignores this row. */
   kinds: readonly DocketKind[];
   client: string | null;
   /** All text that the row shows. */
   text: string;
 }
 
-/** Kind by the event type of a pending item, or by the type of a scheduled event. */
+/** Kind of a docket row, by the event type of a pending item or the type of a scheduled event. */
 const kindsOfEvents: Readonly<Record<string, DocketKind>> = {
   call: 'call',
   message: 'text',
@@ -50,11 +50,11 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   CONSENT_REVIEW: 'text',
 };
 
-/** Returns the kind of a todo. A todo for a scheduled event has the kind of the event. */
+/** Returns the kind of a todo. A todo for a scheduled event has the same kind as the event. */
 export const kindOfTodo = ({ type, scheduledEvent }: Pick<OpenTodo, 'type' | 'scheduledEvent'>): DocketKind =>
   scheduledEvent ? kindOfEvent(scheduledEvent.type) : (kindsOfTodos[type] ?? 'other');
 
-/** Returns true if a row has the kind and the client of the filter and contains each of its words, in any order. */
+/** Returns true if a row has the filter's kind and client and contains each of the filter's words, in any order. */
 export function passesDocketFilter(facts: DocketFacts, { kind, client, words = '' }: DocketFilter): boolean {
   if (kind !== undefined && facts.kinds.length > 0 && !facts.kinds.includes(kind)) return false;
   if (client !== undefined && facts.client !== client) return false;

@@ -5,19 +5,19 @@ import type { TodoReason } from './reasons.ts';
 /** Number of days after a discharge within which a call is due. */
 const callWithinDays = 7;
 
-/** A day at most this many days ago is shown by its weekday, an earlier one by its date. */
+/** Days less than this number of days ago are shown by their weekday, earlier days by their date. */
 const namedDays = 7;
 
 /**
- * Lowercases the first letter for use within a sentence ('heart failure'). A text that begins with two capitals
- * ('COPD') keeps them.
+ * Lowercases the first letter of a text for use within a sentence ('heart failure'). A text that begins with two
+ * capitals ('COPD') does not change.
  */
 const lowered = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 interface Stay {
   hospital: string;
-  /** In lowercase; null if it is not known. */
+  /** The complaint in lowercase; null if it is unknown. */
   complaint: { word: string } | null;
 }
 
@@ -48,9 +48,9 @@ function homeText({ hospital, complaint }: Stay, day: string, passed: number): S
 }
 
 /**
- * Returns the reason for a stay: `Home from St. Luke’s since Wednesday, heart failure`, and the number of days left to
- * call.
- * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, null while the member is in hospital
+ * Returns the reason for a hospital stay, such as `Home from St. Luke’s since Wednesday, heart failure`. The second
+ * line has the number of days left for the call.
+ * @param stay days are `yyyy-MM-dd`; `home` is the day of the return home, null while the member is in the hospital
  * @param today `yyyy-MM-dd` in the guide's time zone
  */
 export function stayReason(

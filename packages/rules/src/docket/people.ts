@@ -1,21 +1,21 @@
 import type { Todo, TodoTypeName } from '@guidepost/contracts';
 
-/** Todo types for a person who waits for an answer. One answer closes all of them. */
+/** Types of todos for a person who waits for a response. One response closes all of them. */
 export const answeredTogether = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
 const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);
 
 type Waiting = Pick<Todo, 'type' | 'subjectId'>;
 
-/** A row of Follow up: the todo that it shows, and the same person's older todos that the same answer closes. */
+/** A row of Follow up: the todo that it shows, and the same person's other todos that the same response closes. */
 export interface PersonRow<T extends Waiting> {
   todo: T;
   more: readonly T[];
 }
 
 /**
- * Combines the todos of one person who waits for an answer to texts and missed calls into one row. Every other todo has
- * its own row. Calls and texts of unknown senders are not combined, because they may come from different people.
+ * Combines the todos of one person who waits for a response to texts and missed calls into one row. Every other todo
+ * has its own row. Calls and texts from unknown senders are not combined, because they may come from different people.
  * @param todos in the order of Follow up (docs/areas/docket.md#order-of-follow-up); a row has the position of its first
  * todo
  */

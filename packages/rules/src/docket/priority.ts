@@ -3,8 +3,8 @@ import { nearExpiryDays } from '../needs/window.ts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 
 /**
- * The facts that decide whether to reach out to a member. Days are `yyyy-MM-dd` in the guide's time zone. The query has
- * already left out members with a contact today or an event this month.
+ * The facts that decide whether a guide should contact a member. Days are `yyyy-MM-dd` in the guide's time zone. The
+ * query has already excluded members with a contact today or an event this month.
  */
 export interface ContactFacts {
   memberId: MemberId;
@@ -31,7 +31,7 @@ export interface Priority {
   reasons: PriorityContact['reasons'];
 }
 
-/** The badges' texts. The wording is fixed. */
+/** The texts of the badges. The wording is fixed. */
 export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
   high: '≤ 3 days',
   medium: '4-9 days',
@@ -39,15 +39,15 @@ export const priorityBadges: Readonly<Record<PriorityLevel, string>> = {
 };
 
 /**
- * Returns the level of a contact by the days until it is due; null beyond 15 days
+ * Returns the level of a contact by the days until it is due; null if it is due in more than 15 days
  * (docs/areas/docket.md#due-date-of-a-contact).
  */
 export const priorityLevelOf = (days: number): PriorityLevel | null =>
   days <= 3 ? 'high' : days <= 9 ? 'medium' : days <= 15 ? 'low' : null;
 
-/** Maximum number of days from the last counted contact to the next due one. */
+/** Maximum number of days from the last counted contact to the due date of the next contact. */
 const contactEveryDays = 30;
-/** A discharge raises a member's priority for this number of days. A need whose window ends soon raises it too. */
+/** Number of days for which a discharge raises a member's priority. */
 const dischargeDays = 7;
 
 const dueSentence = (days: number): Sentence => {
@@ -70,19 +70,22 @@ const contactSentence = (daysSince: number): Sentence =>
     ? sentence('no contact in {count} day', { count: daysSince })
     : sentence('no contact in {count} days', { count: daysSince });
 
-/** Distances of days from today. Many members share the same days, so each distance is computed once. */
+/** Cached day calculations relative to today. Many members have the same days, so each day is computed only once. */
 interface Outlook {
-  /** Days from today; negative for the past. */
+  /** Returns the number of days from today to `day`; negative for a past day. */
   away(day: string): number;
-  /** Returns the day on which the next contact is due after the last one, and the days until then. */
+  /** Returns the day on which the next contact is due after the last contact, and the days until then. */
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
-/** Maximum number of cached todays: time zones on both sides of midnight have different days. */
+/** Maximum number of cached values for today. Near midnight, time zones have different days. */
 const maxCachedOutlooks = 3;
 const outlooks = new Map<string, Outlook>();
 
-/** Returns the outlook from a day. It is cached between dockets, because it is the same for all guides. */
+/**
+ * Returns the cached calculations for a day. Dockets of all guides use the same cache, because the results do not
+ * depend on the guide.
+ */
 function outlookOf(today: string): Outlook {
   let outlook = outlooks.get(today);
   if (outlook === undefined) {
@@ -125,7 +128,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
   const untilNeed = facts.needExpiresOn === null ? null : away(facts.needExpiresOn);
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
-  // a need whose window ends today is already unresolved
+  // a need whose window ends today has already expired as unresolved
   const needExpires = untilNeed !== null && untilNeed > 0 && untilNeed <= nearExpiryDays;
   const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);
@@ -164,9 +167,9 @@ function compare(a: Terms, b: Terms): number {
 }
 
 /**
- * Returns the members to reach out to, in order, with reasons (docs/areas/docket.md#order-of-outreach). It leaves out
- * members if nothing is due within 15 days and no other reason applies. The order of the input does not matter. A fact
- * that makes a member more urgent never moves them down.
+ * Returns the members whom a guide should contact, in order, with reasons (docs/areas/docket.md#order-of-outreach).
+ * Excludes members without a contact due within 15 days and without a different reason. The order of the input does not
+ * matter. A fact that makes a member more urgent never moves the member down.
  * @param today `yyyy-MM-dd`
  */
 export function priorityContacts(facts: readonly ContactFacts[], today: string): Priority[] {
@@ -179,10 +182,10 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 }
 
 /**
- * Returns true if a contact of an absent guide belongs to their cover (docs/areas/absences.md#duties-of-the-cover). The
- * cover gets contacts that are overdue or due during the absence, and members with a recent discharge or an expiring
- * need. Contacts that are due later belong to the guide.
- * @param answersOn returns true if the cover answers for the guide on a day, `yyyy-MM-dd`
+ * Returns true if an absent guide's contact moves to the cover (docs/areas/absences.md#duties-of-the-cover). The cover
+ * gets contacts that are overdue or due during the absence, and members with a recent discharge or an expiring need.
+ * The absent guide keeps contacts that are due later.
+ * @param answersOn returns true if the cover is responsible on a day, `yyyy-MM-dd`
  */
 export const isForCover = (
   { daysUntilDue, dueOn, reasons }: Pick<Priority, 'daysUntilDue' | 'dueOn' | 'reasons'>,

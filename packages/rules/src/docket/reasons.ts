@@ -9,7 +9,7 @@ import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
 
-/** The reason why a todo is in Follow up, and an optional second line with details. */
+/** The reason why a todo is in Follow up, with an optional second line of details. */
 export interface TodoReason {
   text: Sentence;
   detail: Sentence | null;
@@ -28,7 +28,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** Returns the reason for a call without an outcome. Zero seconds mean that the call reached nobody. */
+/** Returns the reason for a call without an outcome. Zero seconds mean that the two sides were not connected. */
 export function callOutcomeText(seconds: number): Sentence {
   if (seconds === 0) return sentence('Unanswered call has no outcome');
   return seconds < secondsOfMinute
@@ -37,7 +37,7 @@ export function callOutcomeText(seconds: number): Sentence {
 }
 
 /**
- * Returns the reason for an outcome whose note is too short.
+ * Returns the reason for a call or visit with an outcome but too short a note.
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
@@ -47,7 +47,7 @@ export const noteText = (outcome: { text: string } | null, note: string): Senten
     count: note.length,
   });
 
-/** Returns the reason for a feedback call: the member's feedback so far, if there is any. */
+/** Returns the reason for a feedback call: the member's feedback, if there is any. */
 export const feedbackText = (details: string | null): Sentence =>
   details === null ? sentence('The member gave feedback') : asWritten(details);
 
@@ -58,15 +58,16 @@ export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
     : sentence('{name} asked you to review a call', { name });
 
 /**
- * Returns the reason for a text that waits for an answer. Words other than the opt-out words opt nobody out: a guide
- * reads the text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is the number.
+ * Returns the reason for a text that waits for a response. Only the opt-out words opt a number out automatically. A
+ * guide reads any other text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is
+ * the number.
  */
 export function textReason(
   message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber' | 'optOutStops'>,
 ): TodoReason {
   const text = sentence('“{text}”', { text: message.text });
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
-  // A STOP is a todo only if several members share the number and a guide must choose the sender.
+  // a STOP becomes a todo only if several members share the number and a guide must choose the sender
   if (closesNumber(message.text, message.optOutStops))
     return {
       text,
@@ -78,14 +79,14 @@ export function textReason(
   return { text, detail: sender };
 }
 
-/** Number of working days in which a guide must withdraw a consent after a text asks for it. */
+/** Number of working days within which a guide must withdraw a consent after a text requests it. */
 export const revocationDays = 10;
-/** A text with at most this number of calendar days left is urgent. */
+/** A text with this number of calendar days left, or fewer, is urgent. */
 const revocationUrgentDays = 4;
 
 /**
- * Returns the reason for a text that asks in other words not to be contacted. The guide must record its meaning by the
- * day `dueOn`, `yyyy-MM-dd`.
+ * Returns the reason for a text that requests no further contact without an opt-out word. The guide must record what
+ * the member means by the day `dueOn`, `yyyy-MM-dd`.
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
@@ -93,7 +94,7 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 
-/** Returns the reason for a scheduled text that was too late to be sent automatically. */
+/** Returns the reason for a scheduled text that was not sent because it was too late. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
   detail: sentence('It was too late to send this text automatically'),
@@ -108,7 +109,7 @@ export function visitReason(visit: Visit, minutes: number, plainNote: string | n
   return { text, detail };
 }
 
-/** A need with at most this number of days left is urgent. */
+/** A need with this number of days left, or fewer, is urgent. */
 const urgentDays = 3;
 
 /** Returns the reason for a need whose time window ends soon. Days are `yyyy-MM-dd`. */
@@ -118,7 +119,7 @@ export const needDueReason = (need: { issueLabel: string; expiresAt: string }, t
   isUrgent: daysBetween(today, need.expiresAt) <= urgentDays,
 });
 
-/** Returns the reason for an organization that cannot help with a need. The second line is the need. */
+/** Returns the reason for a referral that an organization cannot accept. The second line is the need. */
 export const referralRefusedReason = (referral: {
   organization: string;
   answer: ReferralAnswer;

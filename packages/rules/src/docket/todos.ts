@@ -1,7 +1,7 @@
 import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
 interface TodoLabels {
-  /** The fixed wording, with a capital at the beginning. */
+  /** The fixed wording, with a capital letter at the beginning. */
   label: string;
   group: TodoGroup;
   action: TodoAction;
@@ -28,22 +28,25 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
   STATUS_REVIEW: { label: 'Status change to review', group: 'waiting', action: 'review-status' },
   CONSENT_REVIEW: { label: 'Does not want to be contacted', group: 'waiting', action: 'review-consents' },
-  MATCH_REVIEW: { label: 'Which member?', group: 'waiting', action: 'review-match' },
+  MATCH_REVIEW: { label: 'Match message to member', group: 'waiting', action: 'review-match' },
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
-/** Types of todos for which a person waits: the first group of Follow up. */
+/** Types of todos for which a person waits. They are the first group of Follow up. */
 export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoLabels[type].group === 'waiting');
 
 /**
- * Reviews requested from a guide who covers; they go back to the absent guide
- * (docs/areas/absences.md#duties-of-the-cover).
+ * Types of review todos that a cover receives for the absent guide's members. An unfinished review moves to the guide
+ * when the cover no longer sees the member (docs/areas/absences.md#duties-of-the-cover).
  */
 export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
-/** Returns the texts of a type. An unknown type is labeled with its own name and is in the group of due todos. */
+/**
+ * Returns the label, group and action of a type. The label of an unknown type is its name, and its group is the due
+ * todos.
+ */
 export const wordsOf = (type: string): TodoLabels =>
   isKnown(type)
     ? todoLabels[type]
@@ -61,7 +64,7 @@ export const hospitalizationLabel = (stay: {
 
 /**
  * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). In the group of due todos, the earliest
- * due time comes first; in the others, the newest todo. Todos with equal times are sorted by id.
+ * due time is first. In the other groups, the newest todo is first. Todos with equal times are sorted by id.
  */
 export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
   todos: readonly T[],

@@ -18,7 +18,7 @@ export interface EventWhen {
 const lastQuarter = 23 * 60 + 45;
 
 /**
- * Moves an event by days or minutes within its day. Returns an error sentence if it cannot be moved there
+ * Moves an event by days, or by minutes within its day. Returns an error sentence if the event cannot be moved
  * (docs/areas/schedule.md#the-week).
  * @param today the day in the event's time zone
  */
@@ -39,7 +39,7 @@ export function movedBy(
   return { date: to, time: clock };
 }
 
-/** Minutes that an item takes of a guide's time. */
+/** Number of minutes that an item in a guide's week is assumed to last. */
 const clashMinutes = 30;
 const taking = ['call', 'visit', 'tbd'];
 
@@ -55,8 +55,8 @@ export interface PlannedItem {
 }
 
 /**
- * Returns, by the key of each item that overlaps another one, the name of the member of the other item. Items overlap
- * if calls, visits or pending decisions begin less than half an hour apart.
+ * Returns the name of the other item's member for each item that overlaps another item, by the key of the item. Two
+ * items overlap if calls, visits or undecided events begin less than half an hour apart.
  */
 export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

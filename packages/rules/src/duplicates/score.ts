@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { dayLikeness, isOneSlip, plainText } from '../members/similarity.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Facts by which two member records are compared. */
+/** Facts that are compared between two member records. */
 export interface DuplicateFacts {
   firstName: string;
   lastName: string;
@@ -11,7 +11,9 @@ export interface DuplicateFacts {
   gender: string | null;
   medicareId: string | null;
   medicaidId: string | null;
-  /** Member numbers from clients or the external record, without the systems that assigned them. */
+  /**
+   * Member numbers from clients or the external record. They do not include the name of the system that assigned them.
+   */
   numbers: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
@@ -25,8 +27,8 @@ export const duplicateScore = 60;
 const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
 
 /**
- * Returns 1 for the same name, 0.6 for a similar name or the beginning of it, 0 if a name is missing, -1 for another
- * name.
+ * Returns 1 for equal names, 0.6 for similar names or if one name begins with the other. Returns 0 if a name is missing
+ * and -1 for different names.
  */
 function nameLikeness(a: string | null, b: string | null): number {
   const [one, other] = [plainText(a), plainText(b)];
@@ -42,7 +44,7 @@ const shared = (a: readonly string[], b: readonly string[]): string | undefined 
   return b.find((one) => plainText(one) !== '' && known.has(plainText(one)));
 };
 
-/** Returns how well the names agree, and the reason. First and last names may be exchanged. */
+/** Returns a score for the similarity of the names, and the reason. Detects swapped first and last names. */
 function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: Sentence | null } {
   const first = Math.max(
     nameLikeness(a.firstName, b.firstName),
@@ -55,17 +57,17 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
       score: points.firstName + points.lastName - 5,
       reason: sentence('First and last name are swapped'),
     };
-  // people in one household have the same last name and different first names; a last name can change with marriage
+  // people in one household have the same last name but different first names; a last name can change with marriage
   const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
-  if (first > 0) return { score, reason: sentence('The same first name, another last name') };
-  return { score, reason: first < 0 ? sentence('Another first name') : null };
+  if (first > 0) return { score, reason: sentence('The same first name, a different last name') };
+  return { score, reason: first < 0 ? sentence('A different first name') : null };
 }
 
 /**
- * Returns how well two members agree, from 0 to 100, and the reasons as sentences, those in favor first
- * (docs/areas/duplicates.md#finding-duplicates).
+ * Returns a score from 0 to 100 for the similarity of two members, and the reasons as sentences. The reasons begin with
+ * those in favor (docs/areas/duplicates.md#finding-duplicates).
  * @param isTold true if a hospital has reported that both records are the same person
  */
 export function compareMembers(
@@ -75,7 +77,7 @@ export function compareMembers(
 ): { score: number; reasons: Sentence[] } {
   const found: { by: number; reason: Sentence | null }[] = [];
   const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
-  if (isTold) add(points.number, sentence('A hospital reported that they are the same person'));
+  if (isTold) add(points.number, sentence('A hospital reported that these members are the same person'));
   if (a.medicareId !== null && plainText(a.medicareId) === plainText(b.medicareId))
     add(points.number, sentence('The same Medicare ID'));
   else if (a.medicaidId !== null && plainText(a.medicaidId) === plainText(b.medicaidId))
@@ -89,14 +91,14 @@ export function compareMembers(
   if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
     const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
     if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
-    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing mistake'));
-    else add(-30, sentence('Another birth date'));
+    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing error'));
+    else add(-30, sentence('A different birth date'));
   }
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
   if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same email address'));
   if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
   if (a.gender !== null && b.gender !== null && plainText(a.gender) !== plainText(b.gender))
-    add(-10, sentence('Another gender'));
+    add(-10, sentence('A different gender'));
   const total = found.reduce((sum, { by }) => sum + by, 0);
   return {
     score: Math.max(0, Math.min(100, Math.round(total))),
@@ -105,8 +107,8 @@ export function compareMembers(
 }
 
 /**
- * Returns true if two people have the same folded first and last name and the same birth date. An unknown birth date is
- * never the same.
+ * Returns true if two people have the same first name, last name and birth date. Names are compared without case and
+ * accents. Unknown birth dates are never equal.
  */
 export const hasSameNameAndBirthDate = (
   a: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,

@@ -20,7 +20,7 @@ describe('a member met again', () => {
     if (!facts) throw new Error('refused');
     return facts;
   };
-  /** A member with the values of a file and the later edits by staff. */
+  /** Returns a member with the values of a file and the later edits by staff. */
   function memberOf(facts: ReturnType<typeof factsIn>, hand: Record<string, string>): EnrolledMember {
     const { content, coverage } = facts;
     return {

@@ -40,8 +40,9 @@ function requirePermission(access: Extract<Access, { permission: unknown }>, vie
 }
 
 /**
- * Checks from its contract alone that the viewer may call an endpoint. A role without the permission gets 403 for every
- * id. A record that the viewer may not see is reported as not found (docs/areas/access.md#answers-to-a-request).
+ * Checks whether the viewer may call an endpoint, by the `access` value of its contract. A role without the permission
+ * gets 403 for every id. A record that the viewer may not see is reported as not found
+ * (docs/areas/access.md#answers-to-a-request).
  * @throws AppError FORBIDDEN, NOT_FOUND
  */
 export async function authorize(access: Access, viewer: Viewer, input: RequestInput, db: Db): Promise<void> {
@@ -76,9 +77,9 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
 }
 
 /**
- * A file is visible to everyone who may see the record that it is attached to. An unattached file is visible to its
- * uploader. A file of a call or text without a member is visible to those who take care of its line. A removed file is
- * still found, so that a second removal gives the same answer.
+ * Checks that the viewer may see a file. A file is visible to everyone who may see the record that it is attached to.
+ * An unattached file is visible to its uploader. If a file's call or text has no member, the file is visible to the
+ * users who may see that call or text. A deleted file is still found, so that a second deletion gets the same response.
  */
 async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db: Db): Promise<void> {
   const found = await findFile(db, viewer, id);
@@ -87,9 +88,9 @@ async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db
 }
 
 /**
- * A call or text is visible to everyone who sees its member. Without a member, it is visible to those who take care of
- * its line. These are the owner, everyone who views the owner's docket, the line's support staff, and staff with access
- * to all calls.
+ * Checks that the viewer may see a call or text. It is visible to everyone who may see its member. Without a member, it
+ * is visible to the owner of its line and to everyone who may view the owner's docket. The line's support staff and
+ * staff with access to all calls may also see it.
  */
 async function authorizeConversation(
   source: string,

@@ -1,6 +1,6 @@
 /**
- * SQL condition: contact with the member whose id is the expression `member` is stopped, because a reported death waits
- * for a decision (docs/areas/statuses.md#reported-deaths). Every automatic contact checks this.
+ * SQL condition: contact with the member whose id is the expression `member` is stopped because a reported death has
+ * not been reviewed (docs/areas/statuses.md#reported-deaths). Every automatic contact checks this condition.
  */
 export const contactHeld = (member: string): string =>
   `EXISTS (SELECT FROM death_reports dr WHERE dr.member_id = ${member} AND dr.decision IS NULL)`;

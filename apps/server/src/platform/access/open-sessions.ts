@@ -4,7 +4,8 @@ import type { Db } from '../db.ts';
 import { findSessions } from './queries-open-sessions.ts';
 
 /**
- * Returns a user's open sessions for display, the most recently used first. `current` is the session of the request.
+ * Returns a user's open sessions for display, the most recently used session first. `current` is the session of the
+ * request.
  */
 export async function openSessions(db: Db, staffId: StaffId, limits: Config['session'], current: number) {
   const found = await findSessions(db, staffId, limits);

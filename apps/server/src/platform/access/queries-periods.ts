@@ -1,14 +1,17 @@
 import { dateZones } from '@guidepost/rules';
 
 /**
- * SQL of the day on which team memberships begin and end, at an instant. Reads and writes use the same day. A user who
- * is removed from a team therefore stops being a member at once, at any hour and in any time zone
- * (docs/areas/access.md#visible-members).
+ * SQL expression for the date that determines whether a team membership is current at an instant. Reads and writes use
+ * the same date. A user who is removed from a team therefore stops being a member immediately, at any hour and in any
+ * time zone (docs/areas/access.md#visible-members).
  * @param now an expression
  */
 export const teamDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.team}')::date`;
 
-/** SQL of the day on which client audits begin and end. Client audits have their own time zone. */
+/**
+ * SQL expression for the date that determines whether a client audit is current at an instant. Client audits use a
+ * different time zone from team memberships.
+ */
 export const clientDay = (now: string): string => `(${now} AT TIME ZONE '${dateZones.client}')::date`;
 
 /**

@@ -61,7 +61,10 @@ const staffReachSql = `
   ), ${reachCtes('$2::timestamptz')}
   SELECT acting.id, acting.role, acting.time_zone, ${reachColumns} FROM acting`;
 
-/** Finds the members whom a user sees now, signed in or not. Returns undefined for a user who may not sign in. */
+/**
+ * Finds the members whom a user may see now. The user need not be signed in. Returns undefined for a user who may not
+ * sign in.
+ */
 export async function findStaffReach(db: Db, staffId: StaffId, now: string): Promise<StaffReachRow | undefined> {
   return (await rows(db, staffReachRow, staffReachSql, [staffId, now]))[0];
 }

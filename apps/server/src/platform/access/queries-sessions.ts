@@ -16,7 +16,10 @@ const sessionRow = row({
 });
 export type SessionRow = RowOf<typeof sessionRow>;
 
-/** True if the session's row has an acting user: the request may name an impersonated person who does not exist. */
+/**
+ * Returns true if the session's row has an acting user. It has none if the id of the impersonated user in the request
+ * does not exist.
+ */
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');
 
@@ -27,9 +30,10 @@ export interface SessionLimits {
 }
 
 /**
- * Finds the session of the token, its acting user, and the members whom that user may see today, in one round trip per
- * request. The session and its limits use real time. Memberships use business time, by the days of `reachDays`. $1
- * issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
+ * Finds the session of the token, its acting user, and the members whom that user may see today. Each request runs this
+ * single statement. The session and its limits use real time. Memberships use business time and the dates of
+ * `reachDays`. $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
+ * business now
  */
 const sessionSql = `
   WITH RECURSIVE session AS (
@@ -58,7 +62,7 @@ const sessionSql = `
 
 /**
  * Finds the session of a token, its acting user and the members whom that user may see. Returns undefined before the
- * first call of the session.
+ * first request of the session.
  */
 export async function findSession(
   db: Db,
@@ -78,8 +82,8 @@ const hasExpired = (staffId: string): string => `(
        AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${staffId}))`;
 
 /**
- * SQL condition: a sign-in opened a session before. If its account is linked to no user, it belonged to a deleted user.
- * Another person who has that e-mail now comes with a new sign-in.
+ * SQL condition: this sign-in has already opened a session. If its account is no longer linked to a user, that user was
+ * deleted. A new owner of the same e-mail address always has a new sign-in.
  */
 const isKnownSignIn = (issuer: string, sid: string): string =>
   `EXISTS (SELECT FROM staff_sessions k WHERE k.issuer = ${issuer} AND k.sid = ${sid})`;
@@ -99,7 +103,7 @@ const linkedRow = row({ staff_id: id<'Staff'>() });
  */
 export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | undefined> {
   await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified, claims.sid]);
-  // A separate statement after the link, so that it sees a link that another first call made at the same time.
+  // A separate statement after the insert, so that it also finds a link that a simultaneous request inserted.
   const [linked] = await rows(
     tx,
     linkedRow,
@@ -109,7 +113,7 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
   return linked?.staff_id;
 }
 
-/** Returns true if a sign-in opened a session before, for any user. */
+/** Returns true if a sign-in has already opened a session for any user. */
 export const wasOpened = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
   (await execute(tx, `SELECT WHERE ${isKnownSignIn('$1', '$2')}`, [issuer, sid])) > 0;
 
@@ -129,7 +133,7 @@ const openSql = `
    WHERE st.user_id = $3 AND st.disabled_at IS NULL AND u.deleted_at IS NULL
   ON CONFLICT (issuer, sid) DO NOTHING`;
 
-/** Opens the session of a sign-in, only once even if the sign-in makes several first calls at the same time. */
+/** Opens the session of a sign-in. Simultaneous first requests of one sign-in open only one session. */
 export const insertSession = (
   tx: Db,
   claims: TokenClaims,
@@ -137,7 +141,7 @@ export const insertSession = (
 ): Promise<number> =>
   execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
 
-/** Records activity so that a session does not idle out, with at most two writes a minute. */
+/** Records activity so that the session does not reach its idle limit. Writes at most twice a minute. */
 export const touchSession = (tx: Db, sessionId: number): void =>
   send(
     tx,
@@ -147,7 +151,7 @@ export const touchSession = (tx: Db, sessionId: number): void =>
 
 const idRow = row({ id: id() });
 
-/** Finds those of the given sessions that are within their limits and whose user may still sign in. */
+/** Finds which of the given sessions are within their limits and have a user who may still sign in. */
 export async function findLiveSessions(
   db: Db,
   sessionIds: readonly number[],
@@ -165,8 +169,8 @@ export async function findLiveSessions(
 }
 
 /**
- * Sets the impersonating user for a transaction. Rows written in it then have both users (default of the columns
- * `impersonator_id`).
+ * Sets the impersonating user for a transaction. Rows written in that transaction then store both users (default of the
+ * columns `impersonator_id`).
  */
 export const sayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
   send(tx, "SELECT set_config('guidepost.impersonator', $1, true)", [String(impersonatorId)]);

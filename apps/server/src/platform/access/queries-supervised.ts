@@ -1,6 +1,6 @@
 import { holdsOn, teamDay } from './queries-periods.ts';
 
-/** SQL condition: the user is the guide of members. */
+/** SQL condition: the user is the assigned guide of at least one member. */
 export const hasMembers = (who: string): string =>
   `EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)`;
 
@@ -11,8 +11,8 @@ export const holdsWork = (who: string): string => `(
 
 /**
  * SQL of the staff whom a user supervises at an instant: the MEMBERs of the teams in which the user is VIEWER or
- * manager, without the user. Disabled staff count as long as they have members or to-dos, because only their supervisor
- * still looks after those (docs/areas/access.md#supervised-guides). Both arguments are expressions. Returns
+ * manager, without the user. Disabled staff are included while they have members or to-dos, because only their
+ * supervisor still handles that work (docs/areas/access.md#supervised-guides). Both arguments are expressions. Returns
  * `staff_id`.
  */
 export const supervisedSql = (who: string, now: string): string => `

@@ -14,7 +14,7 @@ import type { Viewer } from './viewer.ts';
 const memberIdRow = row({ id: id<'Member'>() });
 const staffIdRow = row({ id: id<'Staff'>() });
 
-/** Finds those of the given members that exist and are in the viewer's scope. */
+/** Finds which of the given members exist and are in the viewer's scope. */
 export async function findVisibleMembers(
   db: Db,
   viewer: Pick<Viewer, 'scope'>,
@@ -25,14 +25,15 @@ export async function findVisibleMembers(
   const found = await rows(
     db,
     memberIdRow,
-    // Most calls have one id. They use a separate statement, so that PostgreSQL reuses its plan.
+    // Most calls of this function pass one id. A single id has its own statement text, so that PostgreSQL reuses its
+    // plan.
     `SELECT m.user_id AS id FROM members m WHERE m.user_id ${ids.length === 1 ? '= $1::bigint' : among(1)} AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
     [ids.length === 1 ? first : ids, ...scopeValues(viewer)],
   );
   return new Set(found.map((one) => one.id));
 }
 
-/** Finds those of the given users that are staff and not deleted. */
+/** Finds which of the given users are staff and are not deleted. */
 export async function findStaffAmong(db: Db, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const found = await rows(
     db,
@@ -49,7 +50,8 @@ export const clientExists = async (db: Db, clientId: ClientId): Promise<boolean>
 const ofMemberRow = row({ member_id: id<'Member'>(), visible: bool });
 
 /**
- * Finds the member of a record and whether the viewer sees that member. Returns undefined if the record does not exist.
+ * Finds the member of a record and whether the viewer may see that member. Returns undefined if the record does not
+ * exist.
  */
 export async function findRecordOfMember(
   db: Db,
@@ -70,7 +72,7 @@ export async function findRecordOfMember(
 const ofConversationRow = row({ member_id: nullable(id<'Member'>()), visible: nullable(bool) });
 
 /**
- * Finds the member of a call or text (null while it has no member) and whether the viewer sees it.
+ * Finds the member of a call or text (null if it has no member) and whether the viewer may see the call or text.
  * @param source tables and condition over $1, the record's id; `c` is the call or text
  */
 export async function findConversation(
@@ -99,8 +101,8 @@ const ofFileRow = row({
 });
 
 /**
- * Finds a file's member, the permission that its record requires (null if none), and whether the viewer sees it.
- * Removed files are included, so that a second removal gives the same answer.
+ * Finds a file's member, the permission that its record requires (null if none), and whether the viewer may see the
+ * file. Deleted files are included, so that a second deletion gets the same response.
  */
 export async function findFile(
   db: Db,

@@ -5,7 +5,7 @@ import type { RowOf } from '../row.ts';
 import { findStaffReach, type reachRow } from './queries-reach.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
-/** Returns the scope of a user with a role, from the user's row. */
+/** Returns the scope of a user with a role. `row` contains the guides and clients of the user. */
 export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
   permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
@@ -16,12 +16,12 @@ export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
         unassignedClientIds: row.unassigned_client_ids,
       };
 
-/** The members that a user sees, the user's permissions and time zone. */
+/** The members that a user may see, and the user's permissions and time zone. */
 export type Reach = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
 
 /**
- * Returns the reach of a user who did not make the request, for example for a notification or a secret address. Returns
- * undefined for a user who may not sign in, and for a role that sees no members.
+ * Returns the reach of a user who did not make the request, for example the recipient of a notification or the owner of
+ * a download address. Returns undefined for a user who may not sign in, and for a role that may not view members.
  */
 export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
   const found = await findStaffReach(db, staffId, now.toString());

@@ -3,8 +3,8 @@ import { among } from '../db.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The three values of a scope in SQL, for statements over the alias `m` of members: guides, administered clients, and
- * clients whose unassigned members are visible. Use with `inScope`.
+ * The three values of a scope for SQL statements in which `m` is the alias of members: guides, administered clients,
+ * and clients whose unassigned members are visible. Use them with `inScope`.
  */
 export const scopeValues = (
   viewer: Pick<Viewer, 'scope'>,
@@ -14,8 +14,8 @@ export const scopeValues = (
     : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
 
 /**
- * SQL condition: the viewer sees the member `m` (docs/areas/access.md#visible-members). Its values are at $n, $n+1 and
- * $n+2. A viewer who sees all members gets SQL without a condition.
+ * SQL condition: the viewer may see the member `m` (docs/areas/access.md#visible-members). The values are at $n, $n+1
+ * and $n+2. For a viewer who may see all members, the condition is true for every member.
  */
 export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
   viewer.scope.kind === 'all'
@@ -33,9 +33,10 @@ export const isInScope = (
   (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
 
 /**
- * SQL condition: the viewer sees the call or text `c`, which has no member. Its values (`unownedValues`) are at $n to
- * $n+4. Visible are those of lines that the viewer, or a user whose docket the viewer views, looks after. Also visible
- * are those from a number if the viewer sees every member with that number (docs/areas/calls.md#shared-numbers).
+ * SQL condition: the viewer may see the call or text `c`, which has no member. The values (`unownedValues`) are at $n
+ * to $n+4. The viewer sees the calls and texts of their own lines and of lines that they support. The viewer also sees
+ * those of guides whose docket they may view, and of phone numbers if they may see every member with that number
+ * (docs/areas/calls.md#shared-numbers).
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}
@@ -44,8 +45,8 @@ export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
          WHERE p.number = ${c}.phone_number AND p.deleted_at IS NULL AND m.deleted_at IS NULL) IS TRUE)`;
 
 /**
- * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who sees the texts from
- * that number, no matter who sent the reply.
+ * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who may see the text that
+ * it replies to. The sender of the reply makes no difference.
  */
 export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}

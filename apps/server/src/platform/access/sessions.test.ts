@@ -323,7 +323,7 @@ describe('whom somebody sees', () => {
         `UPDATE team_memberships SET start_date = $2, end_date = $3 WHERE team_id = $1 AND staff_id = $4`,
         [team, from, to, who.id],
       );
-    // the day of another time zone differs for some hours of each evening
+    // the date differs from the date in another time zone for some hours of each evening
     const today = Temporal.Now.plainDateISO(dateZones.team);
     expect(await sees()).toBe(200);
     await during('2026-01-01', today.subtract({ days: 1 }).toString());

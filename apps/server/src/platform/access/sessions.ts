@@ -23,7 +23,7 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** Refuses the impersonation of a person whom the user may not impersonate. It is recorded with both ids. */
+/** Error for a user who may not impersonate the requested user. The audit entry contains both ids. */
 export class ImpersonationRefused extends AppError {
   readonly actorId: StaffId;
   readonly impersonatedId: StaffId;
@@ -38,7 +38,7 @@ export class ImpersonationRefused extends AppError {
 
 export interface Sessions {
   /**
-   * Returns the viewer of verified claims. The first call of a sign-in opens its session.
+   * Returns the viewer for verified claims. The first request of a sign-in opens its session.
    * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED, FORBIDDEN (impersonation)
    */
   viewer(
@@ -47,9 +47,9 @@ export interface Sessions {
     now: Temporal.Instant,
     origin: RequestOrigin,
   ): Promise<Viewer>;
-  /** Records activity so that the session does not idle out. */
+  /** Records activity so that the session does not reach its idle limit. */
   touch(tx: Db, sessionId: number): void;
-  /** Returns those of the given sessions that have ended, idled out, or belong to a disabled person. */
+  /** Returns which of the given sessions have ended, have reached their idle limit, or belong to a disabled user. */
   ended(sessionIds: readonly number[]): Promise<Set<number>>;
 }
 

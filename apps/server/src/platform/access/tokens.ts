@@ -9,7 +9,10 @@ import { type Limits, unsigned } from '../http/limits.ts';
 export interface TokenClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** The issuer's session and, if the token has it, the time of authentication. A new sign-in is a new session. */
+  /**
+   * The id of the issuer's session and, if the token contains it, the time of authentication. A new sign-in starts a
+   * new session.
+   */
   readonly sid: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
@@ -22,9 +25,9 @@ export interface TokenVerifier {
   /**
    * Verifies an access token.
    * @param token undefined if none was sent, or if the header is not a token
-   * @param address the sender's address, null if unknown: wrong tokens are limited by network
-   * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid one after many from the same
-   * network, UNAVAILABLE if the issuer's keys cannot be fetched.
+   * @param address the sender's address, null if unknown; wrong tokens are counted by its network
+   * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid token after many invalid ones
+   * from the same network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */
   verify(token: string | undefined, address: string | null): Promise<TokenClaims>;
 }
@@ -34,12 +37,15 @@ const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 /** Returns the token of an Authorization header, or undefined if it is not a bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
-/** Error codes of jose for keys that could not be fetched, as opposed to an invalid token. */
+/** Error codes of the jose library for keys that could not be fetched. They do not mean that the token is invalid. */
 const keysAway: ReadonlySet<string> = new Set(['', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
-/** Finds the issuer's keys by its discovery document, which must name exactly the issuer configured (ASVS 10.5.3). */
+/**
+ * Finds the issuer's keys in its discovery document. The document must name exactly the configured issuer (ASVS
+ * 10.5.3).
+ */
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   let document: { issuer?: unknown; jwks_uri?: unknown };
   try {
@@ -85,8 +91,8 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
 }
 
 /**
- * Creates a verifier of access tokens by the issuer's published keys. It remembers a valid token until the token
- * expires.
+ * Creates a verifier that checks access tokens against the issuer's published keys. It caches a valid token until the
+ * token expires.
  */
 export function createTokenVerifier(
   config: Config,
@@ -94,7 +100,7 @@ export function createTokenVerifier(
 ): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const cache = new Map<string, TokenClaims>();
-  // by token: the issuer signed the expired token, so it is no guess, and the app needs a 401 to renew it
+  // counted by token and not as a guess: the issuer signed the expired token, and the app needs a 401 to renew it
   const countExpired = (key: string) => calls.count(`expired ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -3,12 +3,12 @@ import type { Db } from '../db.ts';
 import { clientExists, findStaffAmong, findVisibleMembers } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Returns those of the given members whom the viewer may see. */
+/** Returns which of the given members the viewer may see. */
 export const visibleMembers = findVisibleMembers;
 
 /**
- * Returns those of the given staff whose docket the viewer may open: the MEMBERs of the viewer's teams, or all for a
- * viewer with access to all.
+ * Returns which of the given staff have a docket that the viewer may open. These are the MEMBERs of the viewer's teams,
+ * or all staff if the viewer may access all members.
  */
 export async function viewableGuides(db: Db, viewer: Viewer, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const { scope } = viewer;

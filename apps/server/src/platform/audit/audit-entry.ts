@@ -1,21 +1,21 @@
 import type { AuditFacts, MemberId, StaffId } from '@guidepost/contracts';
 
-/** An audit entry: the user, the action, the members, the origin and the outcome. Each request has one. */
+/** An audit entry: the user, the action, the members, the origin and the outcome of a request. */
 export interface AuditEntry {
   requestId: string;
-  /** The person who signed in. */
+  /** The signed-in user. */
   actorId: StaffId | null;
-  /** The impersonated person, if any. */
+  /** The impersonated guide, if any. */
   impersonatedId: StaffId | null;
   sessionId: number | null;
   action: string;
   memberIds: readonly MemberId[];
   address: string | null;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   outcome: number;
   code: string | null;
-  /** The reason that the user gave, if the product asks for one. */
+  /** The reason that the user entered, if the screen requires one. */
   reason?: string | null;
-  /** The chosen values, if the endpoint's contract lists them. */
+  /** Values from the request and the response, if the endpoint's contract lists them. */
   facts?: AuditFacts | null;
 }

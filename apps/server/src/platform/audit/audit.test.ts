@@ -184,7 +184,7 @@ describe("the server's role", () => {
   ])('may not %s', async (statement) => {
     const client = new pg.Client({ connectionString: test.database.url, options: '-c role=guidepost_app' });
     await client.connect();
-    // a grant by a role that may not grant is a warning without effect
+    // PostgreSQL only warns if a role without that right grants something; the grant has no effect
     const outcome = await client.query(statement).then(
       () => 'done',
       (error: { code: string }) => error.code,

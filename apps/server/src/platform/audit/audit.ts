@@ -4,23 +4,23 @@ import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { insertEntries, sendEntry } from './queries.ts';
 
-/** An audit entry: the user, the action, the members, the origin and the outcome. Each request has one. */
+/** An audit entry: the user, the action, the members, the origin and the outcome of a request. */
 export interface AuditEntry {
   requestId: string;
-  /** The person who signed in. */
+  /** The signed-in user. */
   actorId: StaffId | null;
-  /** The impersonated person, if any. */
+  /** The impersonated guide, if any. */
   impersonatedId: StaffId | null;
   sessionId: number | null;
   action: string;
   memberIds: readonly MemberId[];
   address: string | null;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   outcome: number;
   code: string | null;
-  /** The reason that the user gave, if the product asks for one. */
+  /** The reason that the user entered, if the screen requires one. */
   reason?: string | null;
-  /** The chosen values, if the endpoint's contract lists them. */
+  /** Values from the request and the response, if the endpoint's contract lists them. */
   facts?: AuditFacts | null;
 }
 
@@ -28,11 +28,14 @@ export interface AuditEntry {
 export const auditInTransaction: (tx: Db, entry: AuditEntry) => void = sendEntry;
 
 /**
- * Writes entries of reads, denials and failures. It collects them while one insert is in flight and then writes them
+ * Writes entries of reads, denials and failures. While one insert runs, it collects new entries and then inserts them
  * together.
  */
 export interface AuditCommitter {
-  /** Resolves when the entry is on disk. @throws AppError UNAVAILABLE: then the reply must not be sent. */
+  /**
+   * Resolves when the entry is on disk. @throws AppError UNAVAILABLE if it could not be written; the reply must then
+   * not be sent.
+   */
   write(entry: AuditEntry): Promise<void>;
 }
 

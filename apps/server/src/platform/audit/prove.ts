@@ -5,12 +5,12 @@ import { type AuditVerdict, first, problemOf } from './seal.ts';
 
 /** Maximum number of seals that are verified in one transaction. */
 const maxSeals = 100;
-/** A transaction verifies no further seal after this number of entries. */
+/** Number of entries after which a transaction verifies no further seal. */
 export const proofLimit = 50_000;
 
 /**
- * Verifies the next part of the chain and stores the position. At the end the next round begins. A broken part is
- * verified again each time, so it stays reported until it is dealt with.
+ * Verifies the next part of the chain and stores the position. After the last seal, the next run starts again at the
+ * first seal. A broken seal is verified again in each run, so the error is reported until the seal is repaired.
  */
 export async function proveChain({ transaction, log }: JobContext): Promise<void> {
   const broken = await transaction(async (tx): Promise<AuditVerdict['broken']> => {

@@ -4,7 +4,7 @@ import { bool, int, row } from '../row.ts';
 
 const gotRow = row({ got: bool });
 
-/** Returns true if this transaction is the one that verifies. Only one does at a time. */
+/** Locks the verification for this transaction. Returns false if another transaction is verifying. */
 export async function lockProving(tx: Db): Promise<boolean> {
   const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditProof]);
   return lock?.got ?? false;
@@ -12,7 +12,7 @@ export async function lockProving(tx: Db): Promise<boolean> {
 
 const checkRow = row({ seal: int, is_broken: bool });
 
-/** Finds the seal up to which the chain was verified in this round; 0 at the beginning. */
+/** Finds the last seal that was verified in this round; 0 at the start of a round. */
 export async function findCheck(db: Db): Promise<{ seal: number; isBroken: boolean }> {
   const [found] = await rows(
     db,
@@ -23,7 +23,7 @@ export async function findCheck(db: Db): Promise<{ seal: number; isBroken: boole
   return { seal: found?.seal ?? 0, isBroken: found?.is_broken ?? false };
 }
 
-/** Stores how far the chain was verified. */
+/** Stores the last verified seal and the result. */
 export const putCheck = (
   tx: Db,
   check: { seal: number; isRoundOver: boolean; broken: { seal: number; why: string } | null },

@@ -4,7 +4,7 @@ import { bool, id, instant, int, nullable, type RowOf, row, text } from '../row.
 
 const gotRow = row({ got: bool });
 
-/** Returns true if this transaction may seal. Only one does at a time. */
+/** Locks the sealing for this transaction. Returns false if another transaction is sealing. */
 export async function lockSealing(tx: Db): Promise<boolean> {
   const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditSeal]);
   return lock?.got ?? false;
@@ -22,7 +22,7 @@ export async function findLastSeal(db: Db): Promise<Seal | undefined> {
 const chainedRow = row({ ...sealRow, entries: int, previous: text });
 export type ChainedSeal = RowOf<typeof chainedRow>;
 
-/** Finds the seals of the chain from an id on, at most `limit`. */
+/** Finds at most `limit` seals of the chain, starting with an id. */
 export const findSealsFrom = (db: Db, from: number, limit: number): Promise<ChainedSeal[]> =>
   rows(
     db,
@@ -34,9 +34,9 @@ export const findSealsFrom = (db: Db, from: number, limit: number): Promise<Chai
 const horizonRow = row({ horizon: text, is_last: bool });
 
 /**
- * Finds the end of the next seal. All transactions before it have ended. At most `limit` entries lie between the two
- * horizons, or the entries of one transaction if it wrote more. `is_last` is false if entries are left for another
- * seal. Returns undefined if there is nothing to seal.
+ * Finds the horizon at which the next seal ends. All transactions before it have ended. The seal contains at most
+ * `limit` entries, or the entries of one transaction if that transaction wrote more. `is_last` is false if entries
+ * remain for another seal. Returns undefined if there is nothing to seal.
  */
 export async function findHorizon(tx: Db, since: string, limit: number): Promise<RowOf<typeof horizonRow> | undefined> {
   const [found] = await rows(
@@ -57,14 +57,15 @@ export async function findHorizon(tx: Db, since: string, limit: number): Promise
 const digestRow = row({ digest: text, entries: int });
 
 /**
- * The bytes of the entries' text, by the form of the seal. Form 1 read backslashes as escapes. It never sealed a text
- * that it could not read, so such an entry was changed afterwards and has no digest.
+ * SQL for the bytes of the entries' text, by the form of the seal. Form 1 parsed backslashes as escapes and refused a
+ * text with invalid escapes. If such an entry is under a seal of form 1, it was changed afterwards, so it has no
+ * digest.
  */
 const bytesOf: Readonly<Record<number, string>> = {
   1: `CASE WHEN lines LIKE '%\\\\%' AND regexp_replace(lines, '\\\\(\\\\|[0-3][0-7][0-7])', '', 'g') LIKE '%\\\\%' THEN NULL ELSE lines::bytea END`,
   2: `convert_to(lines, 'UTF8')`,
 };
-/** Form of new seals. */
+/** The form that new seals use. */
 export const sealForm = 2;
 
 const digestSql = (form: number) => `
@@ -78,7 +79,7 @@ const digestSql = (form: number) => `
            E'\\n' ORDER BY xid, id), '') AS lines, count(*) AS entries
     FROM audit_entries WHERE xid >= $1::xid8 AND xid < $2::xid8) between_horizons`;
 
-/** Returns the hash and the number of all entries between two horizons, for one form of their text. */
+/** Returns the hash and the number of all entries between two horizons, for one form of seal. */
 export async function digestOf(db: Db, from: string, { horizon, form }: Pick<Seal, 'horizon' | 'form'>) {
   const [found] = await rows(db, digestRow, digestSql(form), [from, horizon]);
   return found ?? { digest: '', entries: 0 };
@@ -94,7 +95,7 @@ export const insertSeal = (tx: Db, seal: ChainedSeal): Promise<number> =>
 
 const unsealedRow = row({ entries: int, since: nullable(instant) });
 
-/** Counts the entries after the last horizon, with the time of the oldest. */
+/** Counts the entries after the last horizon and finds the time of the oldest. */
 export async function countUnsealed(db: Db, horizon: string): Promise<RowOf<typeof unsealedRow>> {
   const [rest] = await rows(
     db,

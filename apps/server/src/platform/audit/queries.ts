@@ -27,5 +27,5 @@ const asJson = (entries: readonly AuditEntry[]): string => JSON.stringify(entrie
 export const insertEntries = (db: Db, entries: readonly AuditEntry[]): Promise<number> =>
   execute(db, insertSql, [asJson(entries)]);
 
-/** Writes an entry with its transaction, without waiting for it. */
+/** Writes an entry in its transaction, without waiting for the result. */
 export const sendEntry = (tx: Db, entry: AuditEntry): void => send(tx, insertSql, [asJson([entry])]);

@@ -33,14 +33,14 @@ describe('the chain of seals', () => {
     await database.close();
     return result;
   }
-  /** Changes rows as the database owner could do it outside the product, and undoes it afterwards. */
+  /** Changes rows as a database owner could outside the product, and undoes the change afterwards. */
   async function tamper(statement: string, undo: string) {
     await test.database.sql(statement);
     const result = await verdict();
     await test.database.sql(undo);
     return result;
   }
-  // another test's transaction in the same cluster may hold the horizon for a moment
+  // a transaction of another test in the same cluster may delay the horizon for a moment
   const sealAll = () =>
     vi.waitFor(
       async () => {
@@ -219,7 +219,7 @@ describe('the chain of seals', () => {
       'SELECT entries FROM audit_seals WHERE id > $1 ORDER BY id',
       [before.seals],
     );
-    // one transaction that wrote more than a seal's limit is sealed alone
+    // if one transaction wrote more entries than a seal's limit, it gets a seal of its own
     expect(sizes.map(({ entries }) => Number(entries))).toEqual([sealLimit - 1, 3, sealLimit * 2 + 7, 5, sealLimit]);
   });
 

@@ -17,24 +17,27 @@ import {
 } from './queries-seals.ts';
 
 /**
- * Audit rows are sealed in batches whose hashes form a chain. A batch is the rows of ended transactions after the last
- * one: `previous.horizon <= xid < horizon`, in the order (xid, id). No row can appear there later,
- * so a row that was changed, removed or slipped in afterwards breaks the chain.
+ * Audit rows are sealed in batches whose hashes form a chain. A batch contains the rows of ended transactions after the
+ * last batch: `previous.horizon <= xid < horizon`, in the order (xid, id). No row can be added to that range later. A
+ * row that is changed, removed or inserted afterwards therefore breaks the chain.
  */
 
 const chain = (previous: string, digest: string, { horizon, entries, form }: Omit<ChainedSeal, 'hash'>): string =>
   createHash('sha256')
-    // the first form is not named, as it was the only one
+    // form 1 is not part of the hash, because it was the only form at that time
     .update(`${previous}\n${digest}\n${horizon}\n${entries}${form === 1 ? '' : `\n${form}`}`)
     .digest('hex');
 
 /** The start of the chain, before the first seal. */
 export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64), form: 1 };
 
-/** Maximum number of entries in a seal. An entry can name thousands of members, and a seal's text is made in memory. */
+/**
+ * Maximum number of entries in a seal. An entry can name thousands of members, and the text of a seal is built in
+ * memory.
+ */
 export const sealLimit = 5000;
 
-/** Seals the next entries. Returns true if more may wait. Only one process seals at a time. */
+/** Seals the next entries. Returns true if more entries may be unsealed. Only one process seals at a time. */
 async function sealNext(tx: Db): Promise<boolean> {
   if (!(await lockSealing(tx))) return false;
   const last = (await findLastSeal(tx)) ?? first;
@@ -47,13 +50,13 @@ async function sealNext(tx: Db): Promise<boolean> {
   return !is_last;
 }
 
-/** Seals all entries of ended transactions that no seal covers, batch by batch. */
+/** Seals all unsealed entries of ended transactions, batch by batch. */
 export const seal = (context: JobContext): Promise<void> => untilDone(context, sealNext);
 
-/** Entries are sealed within seconds; later than this, sealing has stopped. */
+/** Entries are normally sealed within seconds. After this time, the sealing is assumed to have stopped. */
 const lateMinutes = 10;
 
-/** Returns true if an entry of this time should have been sealed by now. */
+/** Returns true if an entry from this time should already be sealed. */
 export const isSealingLate = (since: string | null): boolean =>
   since !== null &&
   Temporal.Instant.compare(Temporal.Instant.from(since), realNow().subtract({ minutes: lateMinutes })) < 0;
@@ -62,14 +65,17 @@ export interface AuditVerdict {
   ok: boolean;
   seals: number;
   entries: number;
-  /** Entries that no seal covers yet, and the time of the oldest. */
+  /** Number of unsealed entries, and the time of the oldest. */
   unsealed: { entries: number; since: string | null };
   head: string;
   /** The first invalid seal and the reason; null if all are valid. */
   broken: { seal: number; why: string } | null;
 }
 
-/** Returns the reason that a seal does not match the previous seal and the entries found now, or null if it matches. */
+/**
+ * Returns the reason that a seal does not match the previous seal or the entries in the database. Returns null if it
+ * matches.
+ */
 export function problemOf(last: Seal, current: ChainedSeal, found: { digest: string; entries: number }): string | null {
   if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
   if (current.previous !== last.hash) return 'it does not continue the seal before it';
@@ -81,7 +87,7 @@ export function problemOf(last: Seal, current: ChainedSeal, found: { digest: str
 /** Number of seals that are read at a time. */
 const sealsAtOnce = 1000;
 
-/** Verifies the whole chain again (ASVS 16.4.2). `db` may be any connection that can read the tables. */
+/** Verifies the whole chain (ASVS 16.4.2). `db` may be any connection that can read the tables. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   let last = first;
   let [seals, entries] = [0, 0];

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Returns a caller's address in a form that the database can store. Behind trusted proxies it is text from a header,
- * sometimes with a port or a zone. Text that is not an address becomes null, so that it cannot break an audit entry.
+ * Returns a client's IP address in a form that the database can store. Behind trusted proxies the address is header
+ * text that may have a port or a zone. Text that is not an address becomes null, so that it cannot break an audit
+ * entry.
  */
 export function addressOf(ip: string | undefined): string | null {
   const bare = (ip ?? '')
@@ -13,8 +14,8 @@ export function addressOf(ip: string | undefined): string | null {
 }
 
 /**
- * Returns the network of an address, by which callers without a session are limited. This is an IPv4 address, or the
- * /64 of an IPv6 address, because one connection owns a whole /64.
+ * Returns the network of an IP address, by which requests without a session are limited. It is the IPv4 address, or the
+ * /64 network of an IPv6 address, because one internet connection has a whole /64.
  */
 export function networkOf(ip: string | null | undefined): string {
   const address = addressOf(ip ?? undefined);
@@ -36,8 +37,9 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the caller's address for connections outside the web framework, such as sockets: the last hop that no trusted
- * proxy added. A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
+ * Returns a function that finds the client's IP address for connections outside the web framework, such as sockets. It
+ * is the last hop that no trusted proxy added. The function ignores the part of the header that trusted proxies did not
+ * add (ASVS 15.3.4).
  */
 export function callerOf(
   trustedProxies: readonly string[],

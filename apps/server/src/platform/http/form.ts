@@ -19,8 +19,9 @@ declare module 'fastify' {
 const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could not be read.' });
 
 /**
- * Lets the endpoints of this scope accept a form with one file besides JSON. The file is in memory, so their body limit
- * must be small. The fields become the body, so that the contract validates them. A second file is refused.
+ * Allows the endpoints of this scope to accept a form with one file, in addition to JSON. The file is in memory, so
+ * their body limit must be small. The form fields become the body, so that the contract validates them. A second file
+ * is refused.
  */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
@@ -34,7 +35,7 @@ export function takeForms(scope: FastifyInstance): void {
       const fields: [string, string][] = [];
       for (const [name, value] of form) {
         if (typeof value === 'string') fields.push([name, value]);
-        else if (request.received) throw badRequest(name, 'single', 'Only one file can be sent.');
+        else if (request.received) throw badRequest(name, 'single', 'You can send only one file.');
         else
           request.received = {
             fileName: value.name,
@@ -47,13 +48,16 @@ export function takeForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns the file of a request. @throws AppError BAD_REQUEST if none exists */
+/** Returns the file of a request. @throws AppError BAD_REQUEST if the request has no file */
 export function receivedFile(request: FastifyRequest): ReceivedFile {
   if (!request.received) throw badRequest('file', 'required', sentence('{label} is required.', { label: 'file' }));
   return request.received;
 }
 
-/** Returns the content that is hashed for the idempotency key: the body, with the file's bytes if there is a file. */
+/**
+ * Returns the content that is hashed for the idempotency key: the body and, if the request has a file, a digest of the
+ * file.
+ */
 export const bodyWithFile = (body: unknown, received: ReceivedFile | undefined): unknown =>
   received === undefined
     ? body

@@ -12,8 +12,8 @@ export interface Kept {
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * Returns the validated idempotency key of a request. @throws AppError BAD_REQUEST if it is too short, too long or not
- * printable
+ * Returns the validated idempotency key of a request. @throws AppError BAD_REQUEST if the key is too short, too long or
+ * not printable
  */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -32,9 +32,10 @@ export const hashOf = (route: string, url: string, body: unknown): Buffer =>
 
 /**
  * Claims a key in the request's own transaction. A second request with the same key waits at the unique index until the
- * first has committed, and then gets its reply. If the first failed, the second does the work.
+ * first request has committed, and then gets the reply of the first. If the first request failed, the second request is
+ * processed.
  * @returns the stored reply, or undefined if this request is the first
- * @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body
+ * @throws AppError IDEMPOTENCY_MISMATCH if the same key was used for a different request
  */
 export async function claim(
   tx: Db,
@@ -51,5 +52,5 @@ export async function claim(
   return { status: kept.status, reply: kept.reply };
 }
 
-/** Stores the reply with its key. Both commit with the change. */
+/** Stores the reply with its key, in the transaction of the change. */
 export const keep: (tx: Db, actorId: StaffId, key: string, kept: Kept) => void = keepReply;

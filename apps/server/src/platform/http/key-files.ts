@@ -6,7 +6,7 @@ import { hashOf, isKey, newKey } from '../keys.ts';
 import type { Acting, RouteContext } from '../module.ts';
 import { addressOf } from './address.ts';
 
-/** The location of files of one kind: below a path, under the name KEY.ENDING. */
+/** The location of files of one kind. The path of each file ends in KEY.ENDING. */
 export interface FileRoute {
   path: string;
   ending: string;
@@ -16,12 +16,12 @@ export interface FileRoute {
 export const addressAt = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
-/** Minutes for which an address for one download is valid. */
+/** Number of minutes for which an address for one download is valid. */
 const minutes = 5;
 
 /**
- * Creates an address from which the requesting user can download a file once.
- * @returns the address and its stored data: the owner, and the start and end of its validity
+ * Creates an address from which the signed-in user can download a file once.
+ * @returns the address and the data to store: the hash of the key, the user, and the start and end of its validity
  */
 export function addressOnce({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
@@ -41,7 +41,7 @@ interface KeyFile {
   actorId: StaffId;
   sessionId: number | null;
   memberIds: readonly MemberId[];
-  /** The reason for the download, if the product asked for one. */
+  /** The reason that the user entered for the download, if the screen requires one. */
   reason?: string;
   /** The kind of file and its size. */
   facts?: AuditFacts;
@@ -55,7 +55,7 @@ const toldAtOnce = 5000;
 
 /**
  * Serves files whose addresses end in a key. The key is the authorization, so no sign-in is needed. The audit entry is
- * written before a byte is sent. An invalid key gets the same answer as a missing file.
+ * written before the first byte is sent. An invalid key gets the same response as a missing file.
  */
 export function serveKeyFiles(
   scope: FastifyInstance,
@@ -69,8 +69,8 @@ export function serveKeyFiles(
     const found = isKey(key) && name.endsWith(`.${ending}`) ? await open(hashOf(key), context.now()) : undefined;
     if (!found) throw notFound();
     const { type, disposition, body, memberIds, ...who } = found;
-    // the audit of a file with very many members has several entries, so that each member can be found; only the first
-    // has the counts
+    // the members of a large file are split into several audit entries, so that each member can be found; only the
+    // first entry has the counts
     const parts = Array.from({ length: Math.max(1, Math.ceil(memberIds.length / toldAtOnce)) }, (_, part) => part);
     const { facts } = who;
     const { rows: _, ...besides } = facts ?? {};
@@ -97,9 +97,9 @@ export function serveKeyFiles(
 }
 
 /**
- * Returns the rows of these ids as a file, in the order of the ids, in batches as in `listFile`. Deleted rows are left
- * out.
- * @param read the rows of some ids
+ * Returns the rows with these ids as a file, in the order of the ids. Reads the rows in batches, as in `listFile`.
+ * Deleted rows are omitted.
+ * @param read returns the rows with the given ids
  */
 export function fileOf<Row>(
   head: string,
@@ -121,9 +121,9 @@ export function fileOf<Row>(
 const batch = 1000;
 
 /**
- * Returns a list as a file. Each batch of rows is read in its own transaction, so that a slow download holds no
- * transaction open.
- * @param page the rows that come after one, or the first ones
+ * Returns a list as a file. Each batch of rows is read in its own transaction, so that a slow download does not block a
+ * transaction.
+ * @param page returns the rows after a given row, or the first rows
  */
 export function listFile<Row>(
   head: string,

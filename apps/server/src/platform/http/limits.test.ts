@@ -8,7 +8,7 @@ import { createLimiter, type Limiter } from './limits.ts';
 
 const { at, linkOf } = consentScene();
 
-/** Calls an address without a session. */
+/** Sends a POST request without a session. */
 const post = (app: App, path: string, payload: object, from = '203.0.113.7', headers: Record<string, string> = {}) =>
   app.fastify.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress: from });
 const open = (app: App, consentLinkKey: string, from?: string, headers?: Record<string, string>) =>

@@ -5,11 +5,14 @@ import { networkOf } from './address.ts';
 
 const windowMs = 60_000;
 
-/** Counts calls by a key, such as a session or a network, in windows of a minute. */
+/** Counts requests by a key, such as a session or a network, in windows of one minute. */
 export interface Limiter {
-  /** Counts a call. @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has used up its minute */
+  /**
+   * Counts a request. @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has reached its limit in
+   * this minute
+   */
   count(key: string): void;
-  /** Forgets a key that proved invalid. */
+  /** Deletes the count of a key that was found to be invalid. */
   forget(key: string): void;
 }
 
@@ -17,13 +20,13 @@ type Windows = Map<string, { calls: number; until: number }>;
 
 /**
  * Creates a limiter.
- * @param max calls of a key in a minute
- * @param maxKeys maximum number of keys within their limit, and also of keys over it; beyond that the oldest is
- * forgotten
+ * @param max maximum number of requests per key and minute
+ * @param maxKeys maximum number of stored keys below their limit, and also of stored keys above it; the oldest key is
+ * deleted to make room
  */
 export function createLimiter(max: number, maxKeys = 20_000): Limiter {
   const open: Windows = new Map();
-  // Separate, so that a flood of new keys never makes the limiter forget a key that is over its limit.
+  // Keys above their limit are stored separately. Otherwise a flood of new keys could delete their counts.
   const spent: Windows = new Map();
   const put = (windows: Windows, key: string, window: { calls: number; until: number }) => {
     if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
@@ -59,21 +62,21 @@ export function createLimiter(max: number, maxKeys = 20_000): Limiter {
 }
 
 /**
- * The limits of a process (docs/security/limits.md). Calls with a valid token or key are counted by that token or key.
- * Invalid ones are counted by their network once they proved invalid, so that one caller's mistakes do not affect
- * others behind the same address.
+ * The limits of one process (docs/security/limits.md). Requests with a valid token or key are counted by that token or
+ * key. Requests with an invalid token or key are counted by network, so that they do not affect valid users of the same
+ * network.
  */
 export interface Limits {
   /**
-   * Calls of a session. Without a session: calls of a network to each public endpoint, and its calls without a token to
-   * other endpoints.
+   * Requests of a session. Without a session: the requests of a network to each public endpoint, and its requests
+   * without a token to all other endpoints.
    */
   readonly calls: Limiter;
-  /** Downloads by an address with its own key, counted by address. */
+  /** Downloads from addresses that contain a key, counted by address. */
   readonly downloads: Limiter;
-  /** Refused calls of a network: guessed addresses, and unreadable bodies of public links. */
+  /** Refused requests, counted by network: guessed addresses, and unreadable bodies of requests for public links. */
   readonly refusals: Limiter;
-  /** Calls that cost money or reveal something, counted by session or public link. */
+  /** Requests that cost money or reveal information, counted by session or public link. */
   readonly lookups: Limiter;
   /** Wrong keys of public links, counted by network. */
   readonly wrongLinks: Limiter;
@@ -92,10 +95,13 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   guesses: createLimiter(guessesPerMinute),
 });
 
-/** Returns the key that counts a network's calls without a sign-in to endpoints that need one. */
+/** Returns the key that counts a network's requests without a token to endpoints that require one. */
 export const unsigned = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
-/** Returns the error for a refused call: its own, or TOO_MANY_REQUESTS if its network has had too many. */
+/**
+ * Counts a refused request of a network. Returns the given error, or TOO_MANY_REQUESTS if the network has reached its
+ * limit.
+ */
 export function limited(limiter: Limiter, network: string, error: unknown): unknown {
   try {
     limiter.count(network);

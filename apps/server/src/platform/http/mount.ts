@@ -29,9 +29,9 @@ export interface KernelDeps {
   clock: Clock;
   limits: Limits;
   services: Services;
-  /** Called after a commit that wrote live events. */
+  /** Wakes the reader of live events. Called after a commit that wrote live events. */
   ring(): void;
-  /** Returns the position up to which live events were read; undefined if this process does not follow them. */
+  /** Returns the position up to which live events were read; undefined if this process does not read live events. */
   liveCursor(): string | undefined;
   /** Called with the outcome of every request to an endpoint. */
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
@@ -46,10 +46,10 @@ declare module 'fastify' {
 }
 
 type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
-/** The actor of a call by a link. The entry has the viewed records but no signed-in user. */
+/** The actor of a request with a public link. Its audit entry contains the viewed records but no signed-in user. */
 const nobody: Actor = { actorId: null, impersonatedId: null, sessionId: null };
 
-/** Refuses endpoints with an invalid contract at start, so that they do not fail in use. */
+/** Throws at the start of the server if an endpoint's contract is invalid, so that requests do not fail later. */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
@@ -62,10 +62,10 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
-/** Maximum size of a body with a link: the longest answer of a survey and some spare room. */
+/** Maximum size of the body of a request with a public link: the longest survey response and some spare room. */
 const linkBodyBytes = 64_000;
 
-/** Returns the reason in a body, or null if none exists. */
+/** Returns the reason in a body, or null if the body has none. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
   return typeof reason === 'string' ? reason : null;
@@ -82,8 +82,9 @@ function impersonated(request: FastifyRequest): StaffId | null {
 }
 
 /**
- * Mounts one endpoint. Every request runs in this order: authenticate, validate, authorize, act, present. A reading
- * endpoint uses read-only connections. A writing one uses one transaction with its audit entry, events and jobs.
+ * Mounts one endpoint. Every request has these steps: authenticate, validate, authorize, run the handler, serialize. A
+ * GET endpoint uses read-only connections. Any other endpoint uses one transaction that includes its audit entry,
+ * events and jobs.
  */
 export function mount(
   app: FastifyInstance,
@@ -102,10 +103,10 @@ export function mount(
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
-  // the key of a link is in the body, so the body is read before the caller has proved a right to send it
+  // the key of a public link is in the body, so the server reads the body before it can check the key
   const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
 
-  /** Returns the claims of a valid token. A public endpoint treats a wrong or expired token as no token. */
+  /** Returns the claims of a valid token. A public endpoint treats a wrong or expired token as a missing token. */
   async function claimsOf({ headers: { authorization }, ip }: FastifyRequest): Promise<TokenClaims | null> {
     if (authorization === undefined && !needsPerson) return null;
     try {
@@ -123,7 +124,8 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // by session: an office behind one address has many users, and a renewed token does not restart the count
+    // counted by session, because many users of an office share one address, and a renewed token must not reset the
+    // count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {
@@ -137,7 +139,7 @@ export function mount(
     }
   }
 
-  /** Returns the key that counts calls by the link of a request, or undefined if it has no link. */
+  /** Returns the key that counts the requests of a public link, or undefined if the request contains no link. */
   function linkOf({ viewer, input }: FastifyRequest): string | undefined {
     const { key, consentLinkKey = key } = (input?.body ?? {}) as { key?: unknown; consentLinkKey?: unknown };
     return viewer === null && typeof consentLinkKey === 'string'
@@ -146,12 +148,13 @@ export function mount(
   }
 
   /**
-   * Returns the error for a failed call by a link: its own, or TOO_MANY_REQUESTS after many wrong links of its network.
+   * Returns the error for a failed request: the original error, or TOO_MANY_REQUESTS after too many invalid requests
+   * from its network.
    */
   function afterFailure(request: FastifyRequest, error: unknown): unknown {
     const network = networkOf(request.ip);
     if (!takesLink || request.viewer) return error;
-    // an unreadable request has no link
+    // an unreadable request contains no link that could be counted
     if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
     if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
@@ -191,7 +194,7 @@ export function mount(
     ({
       ...input,
       file: request.received,
-      // Only public endpoints have no viewer, and their handlers are typed by contracts that do not read it.
+      // Only public endpoints have no viewer. The types of their handlers do not include the viewer.
       viewer: viewer as Viewer,
       db,
       now: deps.clock.now(),
@@ -216,7 +219,8 @@ export function mount(
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
       if (viewer?.impersonatorId) sayWhoImpersonates(tx, viewer.impersonatorId);
-      // The key is claimed in the same trip. A refused caller claims nothing, because all of it is rolled back.
+      // The key is claimed in the same round trip. If the user is refused, the claim is rolled back with everything
+      // else.
       const [, before] = await Promise.all([
         viewer && authorize(endpoint.access, viewer, input, tx),
         viewer && key !== undefined && hash ? claim(tx, viewer.id, key, route, hash) : undefined,
@@ -271,12 +275,13 @@ export function mount(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { limitsItself: true },
-    // Before the body is read: a caller without a sign-in learns nothing, not even about mistakes in the body.
+    // This happens before the body is read. A client without a sign-in gets no information, not even about errors in
+    // the body.
     onRequest: async (request) => {
       request.viewer = await authenticate(request);
     },
     handler: handle,
-    // A denial or failure is audited too. If even that fails, the answer is UNAVAILABLE.
+    // A denial or failure is also audited. If its entry cannot be written, the response is UNAVAILABLE.
     errorHandler: async (thrown, request, reply) => {
       const error = afterFailure(request, thrown) as typeof thrown;
       const failure = toAppError(error);
@@ -288,7 +293,7 @@ export function mount(
             : undefined;
       if (actor && failure.code !== 'UNAVAILABLE') {
         try {
-          // a conflict shows the user the present record, so it counts as a read
+          // a conflict response contains the current record, so it is audited like a read
           await deps.audit.write(entryOf(request, actor, failure.status, failure.code, failure.current));
         } catch (auditError) {
           return app.errorHandler(toAppError(auditError), request, reply);
@@ -303,7 +308,7 @@ export function mount(
     },
   };
   if (endpoint.takesForm) {
-    // In its own scope, so that no other endpoint accepts a form.
+    // The route has its own scope, so that no other endpoint accepts a form.
     void app.register(async (scope) => {
       takeForms(scope);
       scope.route(options);

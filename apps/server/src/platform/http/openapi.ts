@@ -52,7 +52,7 @@ function parameters(endpoint: AnyEndpoint, components: Json): Json[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...header];
 }
 
-/** Returns the schema of a form with one file. Its other fields are the contract's body. */
+/** Returns the schema of a form with one file. The other form fields are the body of the contract. */
 function formBody(endpoint: AnyEndpoint, components: Json): Json {
   const fields = endpoint.body ? jsonSchema(endpoint.body, 'input', components) : {};
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] };
@@ -73,7 +73,7 @@ function describeAccess(endpoint: AnyEndpoint): string {
   return `Needs ${access.permission}, and the ${what} at ${access.id} must be visible to the caller.`;
 }
 
-/** Returns the OpenAPI 3.1 document of a set of endpoints, by module and name. */
+/** Returns the OpenAPI 3.1 document of all endpoints of the given contracts. */
 export function openApiDocument(contracts: Record<string, Record<string, AnyEndpoint>>, version: string): Json {
   const components: Json = {};
   const error = jsonSchema(ErrorBody, 'output', components);

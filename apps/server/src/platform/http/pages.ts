@@ -5,29 +5,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-/** The last page of the sign-in popup. It must reach its opener, so it opts out of the opener policy. */
+/** The last page of the sign-in popup. It has no opener policy, because it must access the window that opened it. */
 const callbackPath = '/sign-in/callback';
 
 /**
- * The built-in dashboard, which the docket shows in a frame. Other sites may not frame it
+ * The built-in dashboard. The docket shows it in a frame; other sites must not frame it
  * (docs/areas/docket.md#dashboard).
  */
 const framedPath = '/dashboards/docket';
 
 /**
- * Returns the files at the top of the built app, such as its icon. Pages, compressed copies and hidden files are
- * excluded.
+ * Returns the files in the root folder of the built app, such as its icon. Pages, compressed copies and hidden files
+ * are excluded.
  */
 const plainFiles = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
     .map((entry) => entry.name);
 
-/** Content security policy of the public app: no other origin and no sockets. */
+/** Content security policy of the public app. It allows no other origin and no sockets. */
 const publicPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The path of the public app's files, on every host. */
+/** The path below which every host serves the public app's files. */
 const publicPath = '/consent';
 
 const isReady = (root: string | undefined): root is string =>
@@ -44,7 +44,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Returns true for the host of the public app: the configured one, or any whose first label is `consent`. */
+/** Returns true for the host of the public app: the configured host, or any host whose first label is `consent`. */
 export const isPublicHost = (host: string, { publicUrl, consentUrl }: Hosts): boolean =>
   /^consent\./i.test(host) || (hostOf(consentUrl) !== hostOf(publicUrl) && host.toLowerCase() === hostOf(consentUrl));
 
@@ -53,9 +53,9 @@ const hostOf = (url: string): string => new URL(url).host;
 
 /**
  * Serves the built apps. Browsers cache files with a hash in their name for a year, and never cache pages. The public
- * app has its own host, or is below /consent if none is configured, as on one machine. The staff app is never served at
- * the public host. Any other path that a browser navigates to shows the app of that host. All other unknown paths get a
- * 404 with the error body.
+ * app has its own host. If none is configured, as on a single machine, it is below /consent. The staff app is never
+ * served on the public host. A browser that opens any other path gets the app of that host. All other unknown paths get
+ * a 404 with the error body.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -77,13 +77,13 @@ export async function servePages(
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  // The staff app's own addresses do not exist at the public host.
+  // Paths of the staff app return 404 on the public host.
   const staffOnly = (request: FastifyRequest): void => {
     if (isPublicHost(request.host, config)) throw new AppError('NOT_FOUND');
   };
   if (isReady(staff)) serveStaff(app, staff, staffOnly);
   if (isReady(open))
-    // Files with a hash in their name change with each build, so they are looked up on request.
+    // Names with a hash change with each build, so the server looks for the file when it is requested.
     app.get<{ Params: { '*': string } }>(`${publicPath}/assets/*`, (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, open),
     );

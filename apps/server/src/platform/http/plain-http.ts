@@ -5,15 +5,15 @@ import { AppError } from '../errors.ts';
 import { isPublicHost } from './pages.ts';
 
 /**
- * Returns true if the first proxy reports that it got the request without TLS. A false report gains nothing: such a
- * request is only ever refused.
+ * Returns true if the first proxy reports that it received the request without TLS. A false report does no harm: it can
+ * only cause a refusal or a redirect.
  */
 export const isPlainHttp = (headers: IncomingHttpHeaders): boolean =>
   /^\s*http\s*(,|$)/i.test([headers['x-forwarded-proto'] ?? ''].flat().join(','));
 
 /**
- * Handles requests without TLS if the public address is https. A page is redirected to https. A call is refused: its
- * token could be read on the way, and a redirect would hide that (ASVS 4.1.2).
+ * Handles requests without TLS if the public address is https. A page is redirected to https. An API request is
+ * refused: its token could have been read in transit, and a redirect would hide that (ASVS 4.1.2).
  */
 export function refusePlainHttp(
   app: FastifyInstance,

@@ -2,7 +2,10 @@ import type { StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
 import { bytes, int, nullable, row, text } from '../row.ts';
 
-/** Claims a key. Returns false if another request has it, after that request's transaction has ended. */
+/**
+ * Claims a key. If another request has claimed it, waits until the transaction of that request ends. Returns false if
+ * that transaction committed.
+ */
 export const claimKey = async (
   tx: Db,
   claimed: { actorId: StaffId; key: string; route: string; hash: Buffer },
@@ -15,7 +18,7 @@ export const claimKey = async (
 
 const keptRow = row({ body_hash: bytes, status: nullable(int), reply: nullable(text) });
 
-/** Finds the data of a key: the hash of its request and, once the request is done, its status and reply (JSON). */
+/** Finds the data of a key: the hash of its request and, if the request is done, its status and reply (JSON). */
 export async function findKey(
   tx: Db,
   actorId: StaffId,
@@ -30,7 +33,7 @@ export async function findKey(
   return kept && { hash: kept.body_hash, status: kept.status, reply: kept.reply };
 }
 
-/** Stores the reply with its key. Both commit with the change. */
+/** Stores the reply with its key, in the transaction of the change. */
 export const keepReply = (
   tx: Db,
   actorId: StaffId,

@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** An empty registry: without ids, every schema is written out in place. */
+/** An empty registry. Without registered ids, every schema is expanded where it is used. */
 const withoutIds = z.registry<Record<string, unknown>>();
 
 /**
- * Turns `anyOf [X, null]` into a nullable X, which the serializer writes without trying alternatives. Also removes the
- * ban on unlisted properties: they are dropped anyway, and with the ban none of several schemas would fit.
+ * Converts `anyOf [X, null]` to a nullable X, which the serializer writes without trying alternatives. Also allows
+ * unlisted properties. The serializer drops them anyway, and none of several alternatives would match if they were
+ * forbidden.
  */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
@@ -30,7 +31,9 @@ function simplify(value: unknown): unknown {
 
 type Serialiser = (value: unknown) => string;
 
-/** Caches the results of `work` by schema: endpoints share replies, and the apps of a test run share contracts. */
+/**
+ * Caches the results of `work` by schema, because endpoints share replies and the apps of a test run share contracts.
+ */
 function oncePerSchema<T>(work: (schema: z.ZodType) => T): (schema: z.ZodType) => T {
   const done = new WeakMap<z.ZodType, { answer: T }>();
   return (schema) => {
@@ -40,7 +43,9 @@ function oncePerSchema<T>(work: (schema: z.ZodType) => T): (schema: z.ZodType) =
   };
 }
 
-/** Returns a function that writes a reply as JSON and drops properties that its schema does not list (ASVS 15.3.1). */
+/**
+ * Returns a function that serializes a reply as JSON and drops properties that its schema does not list (ASVS 15.3.1).
+ */
 export const serialiserOf = oncePerSchema((reply): Serialiser => {
   const { $schema: _, ...schema } = z.toJSONSchema(reply, {
     io: 'output',
@@ -51,7 +56,7 @@ export const serialiserOf = oncePerSchema((reply): Serialiser => {
   return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as Serialiser;
 });
 
-/** Returns true if some part of a reply contains member ids: `x-member-id` of the MemberId field. */
+/** Returns true if any part of a reply contains member ids. The MemberId schema marks them with `x-member-id`. */
 export const namesMembers = oncePerSchema((reply): boolean =>
   JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true'),
 );

@@ -13,7 +13,7 @@ import { refusePlainHttp } from './plain-http.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route counts its own calls, by session, link or key. */
+    /** True if the route counts its own requests, by session, link or key. */
     limitsItself?: true;
   }
 }
@@ -21,13 +21,14 @@ declare module 'fastify' {
 const originOf = (url: string): string => new URL(url).origin;
 
 /**
- * Returns the origins whose pages may call: the care and consent apps, from configuration, never from the Host header.
+ * Returns the origins whose pages may send requests: the staff app and the public app. They come from the
+ * configuration, never from the Host header.
  */
 export const allowedOrigins = (config: Config): string[] => [
   ...new Set([originOf(config.publicUrl), originOf(config.consentUrl)]),
 ];
 
-/** Returns the content security policy. Pages connect to the same origin, its socket, and the identity provider. */
+/** Returns the content security policy. Pages may connect to the same origin, its socket, and the identity provider. */
 function contentSecurityPolicy(config: Config) {
   const self = new URL(config.publicUrl);
   const socket = `${self.protocol === 'https:' ? 'wss' : 'ws'}://${self.host}`;
@@ -57,8 +58,8 @@ const bodyOf = (failure: AppError, path: string, requestId: string): string =>
   JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
 
 /**
- * Answers a message that is not a valid request, such as one with two lengths, with the error body. Then closes the
- * connection.
+ * Responds with the error body to a message that is not a valid HTTP request, such as one with two lengths. Then closes
+ * the connection.
  */
 function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
@@ -70,7 +71,7 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Also checks the route that was found, because an address can be escaped: `/%61pi` is `/api`. */
+/** Also checks the matched route, because an address can be escaped: `/%61pi` is `/api`. */
 const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
 
@@ -88,7 +89,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMessage,
-    // An address that cannot be decoded reaches no route and no hook, so it gets its headers here.
+    // An address that cannot be decoded matches no route and runs no hook, so its headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({
         'x-request-id': request.id,
@@ -101,7 +102,8 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       void answerFailure(error, request, reply);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // The API answers under /api on every host, and at the root of a host whose first label is api (docs/product-decisions.md#addresses-of-the-api).
+    // The API is available under /api on every host, and at the root of a host whose first label is api
+    // (docs/product-decisions.md#addresses-of-the-api).
     rewriteUrl: (request) =>
       apiLabel.test(request.headers.host ?? '') && !request.url?.startsWith('/api/')
         ? `/api${request.url ?? '/'}`
@@ -113,7 +115,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   app.decorateRequest('audited', false);
   app.decorateRequest('received', undefined);
 
-  // Only JSON: a form or a text/plain post from another site never reaches a handler (ASVS 3.5.2).
+  // Accepts only JSON, so that a form or a text/plain request from another site never reaches a handler (ASVS 3.5.2).
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -164,15 +166,15 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // Routes that do not limit themselves have addresses with their own key. A valid key is counted separately and is not
-  // affected by guessed ones. Guessed keys are counted by network when they are refused. They are not stored, so any
-  // number of them uses no memory.
+  // Addresses of routes that do not limit themselves contain a key. A valid key is counted separately, so guessed keys
+  // do not affect it. Guessed keys are counted by network when they are refused. They are not stored, so a large number
+  // of them uses no memory.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
   const downloadOf = (request: FastifyRequest) => `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
   app.addHook('onRequest', async (request) => {
     if (!request.is404 && isLimitedHere(request)) limits.downloads.count(downloadOf(request));
   });
-  /** Returns the error for a refused call. */
+  /** Returns the error for a refused request. */
   function refusalOf(error: unknown, request: FastifyRequest): unknown {
     if (!isLimitedHere(request) || ![401, 403, 404, 410].includes(toAppError(error).status)) return error;
     if (!request.is404) limits.downloads.forget(downloadOf(request));

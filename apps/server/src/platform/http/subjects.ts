@@ -22,8 +22,8 @@ export function valuesAt(root: unknown, path: string): unknown[] {
 }
 
 /**
- * Returns the ids of the members of a request, by the contract's `subjects`. Without a reply, returns the requested
- * members, also those of requested records.
+ * Returns the ids of the members in a request and its reply, as listed in the contract's `subjects`. If there is no
+ * reply, returns the requested members, including the members of requested records.
  */
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): MemberId[] {
   const ids = new Set<MemberId>(input?.recordOf === undefined ? [] : [input.recordOf]);
@@ -36,10 +36,10 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
   return [...ids];
 }
 
-/** Returns true for a key of a short list. Free text is excluded. */
+/** Returns true if the value has the form of an enumeration key. Free text is excluded. */
 const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
 
-/** Returns the facts of a request for the audit entry, by the contract's `tells`; null if none exist. */
+/** Returns the facts of a request for the audit entry, as listed in the contract's `tells`; null if it has none. */
 export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {
   const facts: Record<string, number | boolean | string> = {};
   for (const [name, path] of Object.entries(endpoint.tells ?? {})) {

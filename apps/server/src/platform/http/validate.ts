@@ -13,7 +13,7 @@ import { AppError, propertyError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Technical terms of the schema library, which users do not understand. */
+/** Messages of the schema library that users do not understand. */
 const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
 /** Converts a zod issue to errors of the error body: the property, the constraint and the problem. */
@@ -21,16 +21,22 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
-      propertyError(at === '' ? key : `${at}.${key}`, 'unknown', sentence('{label} is not known here', { label: key })),
+      propertyError(
+        at === '' ? key : `${at}.${key}`,
+        'unknown',
+        sentence('{label} is not a known field', { label: key }),
+      ),
     );
   }
   const missing = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) && issue.input === undefined;
-  // A contract may have its own text for a missing value.
+  // A contract may define its own text for a missing value.
   const isOwn = !issue.message.startsWith('Invalid ');
   const label = String(issue.path.at(-1) ?? 'body');
   if (missing && !isOwn) return [propertyError(at, 'required', sentence('{label} is required.', { label }))];
   if (technical.test(issue.message) && issue.message !== dayFormatText)
-    return [propertyError(at, issue.code, sentence('{label} is not valid.', { label: at || { word: 'The content' } }))];
+    return [
+      propertyError(at, issue.code, sentence('{label} is not valid.', { label: at || { word: 'The request body' } })),
+    ];
   return [propertyError(at, missing ? 'required' : issue.code, sentenceOfIssue(issue, label))];
 }
 
@@ -56,7 +62,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
-    // By now, contracts that clean a text have already done so.
+    // At this point, contracts that clean a text have already cleaned it.
     errors.push(
       ...unstorable(result.data, prefix).map((property) =>
         propertyError(
@@ -75,9 +81,9 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
 }
 
 /**
- * Validates a request by its contract. Unknown keys of a body are errors that name the key; unknown query keys are
- * ignored; a query key given twice is an error.
- * @throws AppError BAD_REQUEST with one entry a wrong property
+ * Validates a request by its contract. An unknown key of a body is an error. An unknown query key is ignored. A query
+ * key that occurs twice is an error.
+ * @throws AppError BAD_REQUEST with one entry per invalid property
  */
 export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: unknown; body: unknown }): RequestInput {
   const errors: PropertyError[] = [];
@@ -91,8 +97,9 @@ export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: u
 }
 
 /**
- * Validates a body, or the part of it at `path`, by a schema that only the handler can choose, with the same errors.
- * @throws AppError BAD_REQUEST with one entry a wrong property
+ * Validates a body, or the part of it at `path`, by a schema that only the handler can choose. Throws the same errors
+ * as `validate`.
+ * @throws AppError BAD_REQUEST with one entry per invalid property
  */
 export function validBody<S extends z.ZodType>(schema: S, body: unknown, path = ''): z.output<S> {
   const errors: PropertyError[] = [];

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditCommitter } from '../audit/audit.ts';
 import { addressOf } from './address.ts';
 
-/** Refusals that anyone can cause without signing in. They are logged, but not stored in the audit forever. */
+/**
+ * Status codes that anyone can cause without signing in. Such requests are logged, but not stored permanently in the
+ * audit.
+ */
 const strangers = new Set([401, 403, 404, 429]);
 
-/** Writes an audit entry for every answered webhook: its name, origin and outcome. */
+/** Writes an audit entry for every webhook request, except refused requests: its name, origin and outcome. */
 export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): void {
   scope.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
@@ -21,7 +24,7 @@ export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): vo
       outcome: reply.statusCode,
       code: null,
     };
-    // the answer is already sent; a failure to write the entry is logged by the audit writer
+    // the response has already been sent; the audit writer logs a failure
     await audit.write(entry).catch(() => {});
   });
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContext } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
 
-/** A message or question of the telephone service, after its signature was verified. */
+/** A request from the telephone service whose signature was verified. */
 export interface SignedRequest {
-  /** The form fields under the service's own names, cleaned so that they can be stored. */
+  /** The form fields with the telephone service's own names. Characters that the database cannot store were removed. */
   params: Readonly<Record<string, string>>;
-  /** Parameters of the address. We create the address, and it is signed with the rest. */
+  /** Query parameters that Guidepost added to the webhook's address. The signature covers them. */
   query: URLSearchParams;
 }
 
@@ -16,7 +16,7 @@ export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;
 
-/** Returns the address of a webhook, as the service receives and signs it. `path` begins with `/webhooks/`. */
+/** A document with the next steps, in the telephone service's format; undefined if there are no steps. */
 export const webhookAddress = (
   { services: { config } }: Pick<RouteContext, 'services'>,
   path: string,
@@ -27,9 +27,9 @@ export const webhookAddress = (
 };
 
 /**
- * Mounts a webhook of the telephone service. A request that is not signed with our secret for exactly this address is
- * refused and changes nothing. A failure is answered with 503, so that the service sends it again. Handlers must expect
- * the same request twice, late or out of order.
+ * Mounts a webhook of the telephone service. A request that is not signed with the shared secret for exactly this
+ * address is refused and changes nothing. If the handler fails, the response is 503, so that the service retries.
+ * Handlers must expect the same request twice, late or out of order.
  */
 export function mountWebhook(
   scope: FastifyInstance,
@@ -42,8 +42,8 @@ export function mountWebhook(
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-  // The service sends everyone's requests from a few addresses, so a limit on calls would refuse members' texts. Only
-  // calls without a valid signature are counted, by network.
+  // The service sends the requests for all members from a few addresses. A limit on all requests would therefore refuse
+  // members' texts. Only requests without a valid signature are counted, by network.
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
     context.limits.guesses.count(`${networkOf(request.ip)} webhook`);
@@ -52,7 +52,7 @@ export function mountWebhook(
   const options = {
     bodyLimit: bodyBytes,
     config: { limitsItself: true },
-    // before the body is read
+    // refuses a request without a signature before its body is read
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.headers['x-twilio-signature'] !== undefined) return undefined;
       return refuse(request, reply.header('connection', 'close'));

@@ -6,18 +6,18 @@ import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
 /** Interval in which a job runner reports that it is alive, in milliseconds. */
 const beatMs = 15_000;
 
-/** After this many seconds without a report (four missed), other runners may take over a runner's jobs. */
+/** Number of seconds without a report (four missed reports) after which other runners may take over a runner's jobs. */
 const silentSeconds = 60;
 
 /**
- * Tracks the job runners of this process. graphile-worker itself leaves the jobs of a killed process for four hours.
- * Here another process takes them over within two minutes. A job may therefore run twice, as it may without a kill.
- * Each job checks what is already done.
+ * Tracks the job runners of this process. graphile-worker itself retries the jobs of a killed process only after four
+ * hours. With this heartbeat, another process takes them over within two minutes. A job may run twice, with or without
+ * a kill. Each job therefore checks which work is already done.
  */
 export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
   const events: WorkerEvents = new EventEmitter();
   let own: string | undefined;
-  // a runner that gave up is replaced and no longer has its jobs
+  // a runner that stopped is replaced, and its jobs may be taken over
   events.on('pool:create', ({ workerPool }) => {
     own = workerPool.id;
   });

@@ -22,7 +22,7 @@ const tasks: Record<string, Task> = {
     ran.push(String(what));
   },
 };
-/** Number of refused connections for the record that a job is done; undefined if none is refused. */
+/** Number of refused connections for the record that a job is done; undefined if connections are not refused. */
 let refused: number | undefined;
 
 /** Refuses a connection for the first record that a job is done, as under heavy load. */

@@ -7,7 +7,7 @@ import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
-/** Adds a job in the caller's transaction. The job runs after the commit, and never without it. */
+/** Adds a job in the given transaction. The job runs after the commit, and never without it. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
   await insertJob(tx, { task, payload: JSON.stringify(payload), runAt, key });
 };
@@ -59,12 +59,12 @@ export async function startJobs(
   let runner: Runner | undefined;
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
-    // Job messages can contain payloads, so only the level and our own text are logged.
+    // Messages of graphile-worker can contain payloads, so only the start of warnings and errors is logged.
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
   });
 
-  // The runner gives up if the database is unreachable. It is started again until it runs.
+  // The runner stops if the database is unreachable. It is restarted until this process stops.
   async function keepRunning(): Promise<void> {
     while (!stopped) {
       try {
@@ -76,10 +76,11 @@ export async function startJobs(
           pollInterval: 1000,
           logger,
           events: alive.events,
-          // Without a batch, no code waits for the record that a job is done, and a failed one would end the process.
+          // These delays enable batching. Without batching, no code awaits the record that a job is done, and a failure
+          // of that record would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
-        // a stop during the start finds no runner yet
+        // if `stop` was called during the start, it did not stop the new runner
         if (stopped) await runner.stop();
         else await runner.promise;
       } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JobContext } from '../module.ts';
 import { oneByOne, repeat } from './until-done.ts';
 
-/** A context that stops on request, and its log. */
+/** Returns a job context that stops on request, and its log. */
 function scene() {
   const logged: Record<string, unknown>[] = [];
   let now = Temporal.Instant.from('2026-11-26T12:00:00Z');

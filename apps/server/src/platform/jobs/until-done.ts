@@ -3,8 +3,8 @@ import { isUnavailable, kindOfError } from '../errors.ts';
 import type { JobContext, Services } from '../module.ts';
 
 /**
- * Repeats work until it returns false. A process that is stopping leaves the rest to the next run. Every loop of a sweep goes through one of
- * the functions of this file (sweeps.test.ts).
+ * Repeats work until it returns false. If the process is stopping, the next run does the rest. Every loop of a sweep
+ * must use one of the functions of this file (sweeps.test.ts).
  */
 export async function repeat(
   { isStopping }: Pick<JobContext, 'isStopping'>,
@@ -13,11 +13,11 @@ export async function repeat(
   while (!isStopping() && (await work()));
 }
 
-/** Works off a backlog: repeats `work`, each time in a transaction of its own, until it returns false. */
+/** Repeats `work` until it returns false, to process a backlog. Each repetition has its own transaction. */
 export const untilDone = (context: JobContext, work: (tx: Db) => Promise<boolean>): Promise<void> =>
   repeat(context, () => context.transaction(work));
 
-/** The log does not repeat a failure of a record for this long. */
+/** Time during which the same failure of a record is not logged again. */
 const silence = { hours: 1 };
 
 /** The last logged failure of each record, for each running application. */
@@ -26,17 +26,17 @@ const logged = new WeakMap<Services, Map<string, { code: string; at: Temporal.In
 interface OneByOne<Row> {
   /** Maximum number of records that `find` returns. */
   batch: number;
-  /** Finds the next records: those after the last id, or all but those that failed. */
+  /** Finds the next records: either those after the id `after`, or those that are not in `failed`. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
-  /** The log message and the record for a failure. */
+  /** The log message for a failure. `fieldsOf` returns the log fields of the record. */
   message: string;
   fieldsOf(record: Row): Record<string, unknown>;
 }
 
 /**
- * Processes records one by one. A record that fails does not block later ones. The log has its id and error, and the
- * next run tries it again.
+ * Processes records one by one. A record that fails does not block later records. Its id and error are logged, and the
+ * next run retries it.
  * @throws if the database is unreachable
  */
 export async function oneByOne<Row extends { id: number }>(

@@ -5,8 +5,8 @@ import type { Jobs } from './jobs.ts';
 const pauseMs = 1000;
 
 /**
- * Starts jobs as soon as the database is ready. Before, work that expects a newer schema would fail or write wrong
- * data. Resolves after the first check. While jobs wait, the log has the reason.
+ * Starts jobs when the database is ready. With an older schema, jobs would fail or write wrong data. Resolves after the
+ * first check. The reason for a delay is logged.
  * @param checkReadiness throws while the database is not ready
  */
 export async function startWhenReady(
@@ -18,7 +18,7 @@ export async function startWhenReady(
   let reason: string | undefined;
   const stopping = new AbortController();
 
-  /** Returns true once there is nothing left to wait for. */
+  /** Starts the jobs if the database is ready. Returns false if another attempt is needed. */
   async function attempt(): Promise<boolean> {
     try {
       await checkReadiness();

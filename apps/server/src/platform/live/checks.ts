@@ -10,18 +10,18 @@ import { type Connection, connectionOf, type LiveSocket, roomsFor } from './conn
 import { openGate } from './gate.ts';
 import type { LiveRow } from './queries.ts';
 
-/** Interval in which sessions and tokens are checked, so that a disabled user gets no events after 5 s at most. */
+/** Interval in which sessions and tokens are checked. A disabled user gets events for at most 5 s. */
 const checkMs = 2000;
 /**
- * Interval in which the visible members are checked again, because memberships and assignments change. Events trigger
- * checks too.
+ * Interval in which a connection's visible members are checked again, because memberships and assignments change. Live
+ * events also trigger such checks.
  */
 const scopeMs = 60_000;
-/** Maximum number of connections that are checked again at once. Each check asks the database twice. */
+/** Maximum number of connections that are checked at the same time. Each check runs two database queries. */
 const recheckLimit = 24;
-/** Changes within this time are handled by one check. */
+/** One check handles all changes within this time. */
 const gatherMs = 50;
-/** A socket with this many unsent messages is disconnected; it reconnects and replays. */
+/** A socket with more unsent messages than this is disconnected. Its client reconnects and gets the missed events. */
 const pileLimit = 1000;
 
 const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
@@ -32,25 +32,27 @@ interface ChecksDeps {
   sessions: Sessions;
   clock: Clock;
   log: Logger;
-  /** Puts a socket into the rooms that it may be in now. */
+  /** Adds a socket to the rooms that its user may see now. */
   enter(socket: LiveSocket): Promise<void>;
   /** Closes a socket with an error code. */
   refuse(socket: LiveSocket, code: string): void;
 }
 
 export interface Checks {
-  /** Checks connections at once: those of an ended session, those that watch a member, or all. */
+  /**
+   * Checks connections immediately: the connections of an ended session, the connections that watch a member, or all.
+   */
   doubt(changes: readonly LiveRow[]): void;
   stop(): void;
 }
 
-/** Checks repeatedly if each connection may continue: its token, session, visible members and unsent messages. */
+/** Repeatedly checks whether each connection may continue: its token, session, visible members and unsent messages. */
 export function startChecks({ base, database, sessions, clock, log, enter, refuse }: ChecksDeps): Checks {
   const rechecks = openGate(recheckLimit);
 
   /**
-   * Closes connections that may not continue, and starts a new check of those that are due. It does not wait for these,
-   * so that it notices a session that ends meanwhile in time.
+   * Closes connections that may not continue, and starts a check of the visible members of connections that are due. It
+   * does not wait for these checks, so that it detects the end of a session in time.
    */
   async function check(): Promise<void> {
     const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
@@ -72,7 +74,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
     }
   }
 
-  /** Reads the viewer of a connection, once for all connections of a session that are checked together. */
+  /** Reads the viewer of a connection. Connections of the same session that are checked together share one read. */
   function viewerOf({ claims, impersonate }: Connection, viewers: Map<string, Promise<Viewer>>): Promise<Viewer> {
     const key = JSON.stringify([impersonate, claims.issuer, claims.sid]);
     const found =
@@ -88,13 +90,13 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       connection.viewer = await viewerOf(connection, viewers);
       const { turn } = connection;
       const rooms = await roomsFor(database, connection);
-      // a connection with the same rooms has missed nothing
+      // a connection with unchanged rooms has missed no events
       const isSame = rooms.length === connection.rooms.size && rooms.every((room) => connection.rooms.has(room));
       if (!(isSame && connection.joined && connection.turn === turn)) await enter(socket);
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'UNAVAILABLE') refuse(socket, code);
-      // It has left its rooms and would get no events. After it reconnects, it gets the missed ones.
+      // The socket has left its rooms and would get no events. After the client reconnects, it gets the missed events.
       else if (!connection.joined) socket.disconnect(true);
     } finally {
       connection.isRechecked = false;

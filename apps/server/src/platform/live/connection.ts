@@ -14,19 +14,19 @@ export interface Connection {
   viewer: Viewer;
   impersonate: StaffId | null;
   watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
-  /** The position in the events at which the connecting screen was fetched, if it gives one. */
+  /** The event position at which the client fetched the data of its screen, if the client sent it. */
   since: string | undefined;
-  /** The position up to which the client got events. It moves only while the client catches up. */
+  /** The position up to which the client got events. It changes only while the client receives missed events. */
   cursor: string;
-  /** Number of the last watch. A result of an older watch is dropped. */
+  /** Number of the last `watch` message. The result of an older `watch` message is dropped. */
   turn: number;
-  /** The rooms that it is in, or was last in. */
+  /** The rooms that the client is in, or was in most recently. */
   rooms: ReadonlySet<string>;
-  /** Requested members whom it may not see. They are audited once. */
+  /** Members that the client requested but its user may not see. Each is audited once. */
   refused: ReadonlySet<MemberId>;
   joined: boolean;
   checkedAt: number;
-  /** True while its visible members are checked again. */
+  /** True while the client's visible members are checked again. */
   isRechecked: boolean;
 }
 
@@ -42,7 +42,10 @@ export const send = (socket: LiveSocket, event: LiveRow): void => {
 };
 
 export const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
-/** Returns the rooms of a connection: its user, and the watched members and records that its user may see now. */
+/**
+ * Returns the rooms of a connection: its user, the user's permissions, and the watched members and guides that the user
+ * may see now.
+ */
 export async function roomsFor(database: Database, connection: Connection): Promise<string[]> {
   const { viewer, watch } = connection;
   const [members, guides] = await Promise.all([

@@ -4,7 +4,10 @@ import type { Audience } from '../module.ts';
 import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
-/** An event about the sockets themselves: those of a session, those that watch a member, or all if it names neither. */
+/**
+ * Name of the event that triggers checks of connections: the connections of a session, those that watch a member, or
+ * all if the event names neither.
+ */
 export const accessChange = '$access';
 
 /** Transactions that wrote an event. After their commit the server wakes the readers of events. */
@@ -14,24 +17,27 @@ const wrote = new WeakSet<object>();
 export const hasEvents = (tx: Db): boolean => wrote.has(tx);
 
 /**
- * Notifies every process that access to a member changed, or without a member that a user's access changed. Connections
- * that watch the member, or all, are checked again at once and removed if access was lost (ASVS 8.3.2). Clients do not
- * get this event.
+ * Notifies every process that access to a member changed or, without `memberId`, that a user's access changed.
+ * Connections that watch the member, or all connections, are checked immediately. They lose the rooms that their user
+ * may no longer see (ASVS 8.3.2). Clients do not get this event.
  */
 export function emitAccessChange(tx: Db, memberId?: MemberId): void {
   sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);
   wrote.add(tx);
 }
 
-/** Notifies every process that a session has ended. Its connections are closed at once. No others are checked. */
+/**
+ * Notifies every process that a session has ended. Its connections are closed immediately. No other connections are
+ * checked.
+ */
 export function emitSessionEnd(tx: Db, sessionId: IdOf<'Session'>): void {
   sendEvent(tx, accessChange, { sessionId }, [accessChange]);
   wrote.add(tx);
 }
 
 /**
- * Writes a live event in the transaction of its change, so that both commit or neither does. The payload is checked
- * against the contract, which also drops unlisted properties.
+ * Writes a live event in the transaction of its change, so that either both commit or neither does. The payload is
+ * validated against the contract, which also drops unlisted properties.
  */
 export function emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void {
   const rooms = roomsOf(audience);

@@ -9,10 +9,10 @@ const { session, users } = contracts;
 afterEach(closeAll);
 afterAll(() => test.stop());
 
-/** Returns the sessions of a user, the most recently used first. */
+/** Returns the sessions of a user, the most recently used session first. */
 const sessionsOf = async (as: string) => (await test.call(session.own, { as })).body;
 
-/** Hides the other guide's member from everyone directly in the database, so that only a new check notices it. */
+/** Hides the other guide's member from everyone with a direct database change, so that only a new check detects it. */
 const hide = () => test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [otherId]);
 const show = () =>
   test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [otherId, stranger.id]);
@@ -37,7 +37,7 @@ describe('a session that is ended', () => {
         });
       await expect.poll(ended.failed, { timeout: 5000 }).toBe('SESSION_ENDED');
       expect(ended.isConnected()).toBe(false);
-      // the other connection was not checked again: it still gets events of the member
+      // the other connection was not checked again, so it still gets events of the member
       const id = await test.app.jobs.transaction(async (tx) => {
         test.app.jobs.services.live.emit(
           tx,
