@@ -334,10 +334,9 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`axe finds nothing in the dialogs, light and dark, and nothing is wider than ${width} px`, async ({
-    as,
-    api,
-  }) => {
+  test(`axe finds nothing in the dialogs, light and dark, and nothing is wider than ${width} px`, {
+    tag: '@all',
+  }, async ({ as, api }) => {
     const page = await as('guide', '/docket', { viewport: { width, height }, reducedMotion: 'reduce' });
     const dialog = await openText(page, api('guide'), 'Efraín Ochoa');
     await dialog.message.fill('Hi {{nickname}}');
