@@ -6,7 +6,10 @@ import { lockKeys, lockSpaces } from './locks.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const sources = globSync('**/*.{ts,sql}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
-/** Returns the advisory-lock calls in a source: the parameter of their first key and the values of the statement. */
+/**
+ * Returns the calls of advisory-lock functions in a source: the parameter of their first key and the values of the
+ * statement.
+ */
 function callsIn(text: string): { key: string; values: string[] }[] {
   return [...text.matchAll(/pg_(?:try_)?advisory_\w+\(\s*(\$\d+|[^\s,)]*)/g)].map((call) => {
     const [, given = ''] = /\[([^\]]*)\]/.exec(text.slice(call.index).replaceAll(/\w\[\]/g, '')) ?? [];

@@ -36,7 +36,7 @@ describe('the log', () => {
     const canary = { searchTerm: 'CANARY-7135550143', type: 'CANARY' };
     for (const one of cases(contracts)) {
       const input = one.sample(scene.ids);
-      // one endpoint ends its session and gets a new one each time
+      // one endpoint ends its session, so it gets a new session each time
       const as = one.name === 'session.end' ? await test.signIn(scene.person) : token;
       await send(
         { app },
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(
       lines.filter((line) => line.includes('CANARY') || line.includes(token) || line.includes(scene.person.name)),
     ).toEqual([]);
-    // the log has the reason nevertheless
+    // the log contains the reason although the response does not
     const { requestId } = ErrorBody.parse(failed.json());
     expect(logged().find((line) => line.requestId === requestId)).toMatchObject({
       level: 'error',

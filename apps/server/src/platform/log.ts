@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Creates the log: JSON lines on standard output. Each call lists its fields; never tokens, names, numbers, texts or
- * query values (ASVS 16.2.5). Times are real time in UTC.
+ * Creates the log: JSON lines on standard output. Each entry lists its fields. It never contains tokens, names,
+ * numbers, texts or query values (ASVS 16.2.5). Times are real time in UTC.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
@@ -19,13 +19,13 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
   );
 
 /**
- * Returns the useful parts of an error without personal data: its kind, code and stack, without the message's values.
+ * Returns the useful parts of an error without personal data: its kind, code and stack, but no values from its message.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint } = error as Error & { code?: unknown; table?: unknown; constraint?: unknown };
   const fromDatabase = typeof (error as { severity?: unknown }).severity === 'string';
-  // PostgreSQL and JSON.parse quote values in their messages. The code and the stack are enough.
+  // Messages of PostgreSQL and JSON.parse quote values. The code and the stack are sufficient.
   const quotes = fromDatabase || error instanceof SyntaxError;
   return {
     kind: error.name,

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
-  /** Counts the outcome of a call to an outside service. */
+  /** Counts the outcome of a request to an external service. */
   called(port: string, outcome: string): void;
   /** Serves /metrics on loopback, on a separate port. */
   listen(port: number): Promise<Server>;

@@ -7,8 +7,8 @@ import { loadZipCodes } from './queries-zip-codes.ts';
 const folder = new URL('../migrations/', import.meta.url);
 
 /**
- * NEWER_DATABASE: the database has migrations that this version lacks. LOCKED: another process is migrating. FAILED:
- * SQL failed.
+ * NEWER_DATABASE: the database has migrations that this version does not contain. LOCKED: another process is migrating.
+ * FAILED: an SQL statement failed.
  */
 export class MigrationError extends Error {
   readonly code: 'NEWER_DATABASE' | 'LOCKED' | 'FAILED';
@@ -44,7 +44,7 @@ export const migrationNames = (): string[] =>
     .sort();
 
 /**
- * Upgrades a database to this version: plain SQL files, forward only, each in its own transaction.
+ * Upgrades a database to this version. Migrations are plain SQL files, forward only, and each has its own transaction.
  * @param ownerUrl connection of the role that owns the tables
  * @throws MigrationError
  */
@@ -106,7 +106,7 @@ export async function migrate(
     await loadZipCodes(client);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
-    // after a long time away, the database gets its monthly audit partitions before any write
+    // if the database was unused for a long time, it gets its monthly audit partitions before any write
     await client.query('SELECT adopt_cluster()');
     await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
   } finally {
@@ -115,7 +115,7 @@ export async function migrate(
   return { applied };
 }
 
-/** Hides graphile-worker's logs of its own migrations at info; our own message is enough. */
+/** Hides the info messages of graphile-worker's own migrations. The message of this migration is sufficient. */
 function quietLogger() {
   return new Logger(() => (level, message) => {
     if (level === 'error') process.stderr.write(`${message}\n`);

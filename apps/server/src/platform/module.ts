@@ -27,11 +27,13 @@ import type { AnyGoalSource } from './services/goals.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService, TodoType } from './services/todos.ts';
 
-/** Recipients of a live event: viewers of a member with a permission, watchers of a guide, or single users. */
+/**
+ * Recipients of a live event: users who may see a member and have a permission, watchers of a guide, or single users.
+ */
 export interface Audience {
   member?: { id: MemberId; permission: Permission };
   guideIds?: readonly (StaffId | null)[];
-  /** Everyone with a permission, for events without a member. */
+  /** All users with a permission, for events without a member. */
   everyoneWith?: Permission;
   userIds?: readonly StaffId[];
 }
@@ -49,11 +51,11 @@ export interface Services {
   notify: NotifyService;
   assignments: AssignmentService;
   changes: ChangeService;
-  /** The outside services, each behind its port; never called inside a transaction. */
+  /** The external services, each behind an interface. Never call them inside a transaction. */
   connectors: Connectors;
   live: {
     emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
-    /** Checks all open connections again after a change of roles, teams or audited clients. */
+    /** Triggers a check of all open connections after a change of roles, teams or audited clients. */
     accessChanged(tx: Db): void;
     /** Closes the open connections of an ended session. */
     sessionEnded(tx: Db, sessionId: IdOf<'Session'>): void;
@@ -69,7 +71,10 @@ export interface Services {
   config: Config;
 }
 
-/** The context of a handler. `now` is business time. The acting user is the `viewer`, never a value of the body. */
+/**
+ * The context of a handler. `now` is business time. The acting user is always the `viewer`, never a value from the
+ * body.
+ */
 export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -81,17 +86,17 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   /** Origin of the request. */
   from: { readonly address: string | null; readonly userAgent: string | null };
   services: Services;
-  /** The file in the form. Only for endpoints that accept one; no other handler reads it. */
+  /** The uploaded file. Only for endpoints that accept a form; no other handler may use it. */
   file: ReceivedFile;
 }
 
-/** The context of functions behind handlers: the user, the database handle, the time and the services. */
+/** The context of functions that handlers call: the user, the database handle, the time and the services. */
 export type Acting = Pick<Context, 'db' | 'viewer' | 'now' | 'services'>;
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
 
-/** The context of routes without a contract, whose authorization is a signature in the address. */
+/** The context of routes without a contract. A signature in the address is their authorization. */
 export interface RouteContext extends JobContext {
   audit: AuditCommitter;
   limits: Limits;
@@ -99,11 +104,11 @@ export interface RouteContext extends JobContext {
 
 /** The context of a job or sweep, which opens its own transactions. */
 export interface JobContext {
-  /** Runs `work` in one transaction, again on serialization failures. Throws the errors of `work`. */
+  /** Runs `work` in one transaction and repeats it after a serialization failure. Throws the errors of `work`. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Commits each statement separately, in one round trip instead of the three of a transaction. For a write of one
-   * statement.
+   * Commits each statement separately. Use it for a write with a single statement: it needs one round trip, and a
+   * transaction needs three.
    */
   readonly each: Db;
   /** Returns true if this process is stopping. A sweep then starts no further batch. */
@@ -119,20 +124,23 @@ export interface JobContext {
 /** A port that a module listens on. */
 export interface Listener {
   readonly port: number;
-  /** Accepts no more connections, and resolves when running requests are answered. */
+  /** Accepts no more connections. Resolves when running requests have got their responses. */
   stop(): Promise<void>;
 }
 
 /**
- * The way in which a sweep handles a backlog of any size. `batch` is the maximum number of records of a kind in one
- * transaction. A run repeats it until none is left, or gives in `pace` the reason that it does not. `fixed` gives the
+ * Describes how a sweep handles a backlog of any size. `batch` is the maximum number of records of the kind `of` in one
+ * transaction. A run repeats the batch until no record remains; otherwise `pace` gives the reason. `fixed` gives the
  * reason that the work does not grow with a backlog.
  */
 export type SweepBound =
   | { readonly batch: number; readonly of: string; readonly pace?: string }
   | { readonly fixed: string };
 
-/** Repeated work, such as due rows and purges. Every process runs it, so it must skip locked rows. */
+/**
+ * Work that is repeated at an interval, such as due rows and purges. Every process runs it, so it must skip locked
+ * rows.
+ */
 export interface Sweep {
   readonly name: string;
   readonly everyMs: number;
@@ -148,12 +156,12 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly handlers: Handlers<T>;
   /** The module's own error codes with their status and text. */
   readonly codes?: Readonly<Record<string, CodeInfo>>;
-  /** Jobs by name. One process at a time runs a job, and runs it again after a failure. */
+  /** Jobs by name. Only one process at a time runs a job. A failed job is retried. */
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly sweeps?: readonly Sweep[];
   /** Routes below `/api` that are not endpoints, such as the addresses of files. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
-  /** Opens a port besides HTTP when the process is ready; undefined if it is not configured. */
+  /** Opens an additional port when the process is ready. Returns undefined if the port is not configured. */
   readonly listen?: (context: JobContext) => Promise<Listener> | undefined;
   /** Details of this module's entries in a feed page, with one batched query per type. */
   readonly feedTypes?: readonly FeedDetails[];

@@ -3,15 +3,17 @@ import { type Font, facesOf } from './fonts.ts';
 
 const lineGap = 2;
 const margin = 64;
-/** Relative to the size of thin letters. */
+/** Width of the outline of thin letters, relative to the font size. */
 const outlineWidth = 0.03;
-/** Splits a word between letters, never between a letter and its marks. */
+/** Splits a word between letters, but never between a letter and its marks. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The text is one run of the font's own layout, which joins and reorders letters. Otherwise it is cut at spaces. */
+/**
+ * Draws the text as one run, so that the font joins and reorders its letters. By default, pdfkit cuts a text at spaces.
+ */
 const whole = { features: [], lineBreak: false };
 /**
- * The same without moving marks to their letters, because fontkit cannot do that for every pair of a font. The types of
- * pdfkit do not show that features can be turned off.
+ * Options like `whole`, but marks are not moved to their letters. fontkit throws an error for some pairs of a letter
+ * and a mark. The types of pdfkit do not show that features can be disabled.
  */
 const unmarked = {
   ...whole,
@@ -29,7 +31,10 @@ const unmarked = {
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns the text of a piece for pdfkit, which reverses only a run with a letter from right to left. */
+/**
+ * Returns the text of a piece in the order that pdfkit needs. pdfkit reverses only a run that contains a right-to-left
+ * letter.
+ */
 function drawnOf({ text, direction }: Piece): string {
   const isTurned = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
   const turned = direction === 'rtl' ? mirrored(text) : text;
@@ -37,8 +42,8 @@ function drawnOf({ text, direction }: Piece): string {
 }
 
 /**
- * Creates a PDF that is written from top to bottom, in letters of any script that its fonts have (fonts.ts). Any other
- * letter is replaced by its number. The same text gives the same bytes.
+ * Creates a PDF that is written from top to bottom, with the letters of all scripts in its fonts (fonts.ts). Any other
+ * letter is replaced by its Unicode number. The same text always produces the same bytes.
  */
 export async function newPdf(about: { title: string; author: string; made: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
@@ -58,7 +63,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   });
   let isShort = false;
 
-  /** Returns a text with the letters that no font has replaced by their numbers in brackets. */
+  /** Returns a text in which letters that no font contains are replaced by their Unicode numbers in brackets. */
   const shown = (text: string, font: Font): string => {
     const isMissing = (letter: string) => faces.isMissing(letter, font);
     const known = [...text.normalize('NFC')].filter(
@@ -76,7 +81,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
     return isIn ? `${said}]` : said;
   };
 
-  /** Returns the width of a run and how it can be laid out, and chooses its face. */
+  /** Selects the face of a run. Returns the width of the run and the layout options that work for it. */
   const layoutOf = (face: string, text: string): { width: number; layout: typeof whole } => {
     doc.font(face);
     try {
@@ -115,7 +120,10 @@ export async function newPdf(about: { title: string; author: string; made: Date 
     return lines;
   };
 
-  /** Draws a piece from `x` on, with letters of all faces on one line. @returns where it ends */
+  /**
+   * Draws a piece on one line, starting at `x`, with letters of all faces. @returns the position at which the piece
+   * ends
+   */
   const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {
     let at = x;
     for (const { face, text, isThin } of faces.runsOf(piece, font)) {
@@ -128,8 +136,8 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /**
-   * Draws a text with letters from right to left, or of several fonts, from `x` on. A paragraph that is read from right
-   * to left begins at the right.
+   * Draws a text that contains right-to-left letters or letters of several fonts, starting at `x`. A right-to-left
+   * paragraph starts at the right margin.
    */
   const drawMixed = (text: string, x: number, size: number, font: Font, isParagraph: boolean) => {
     const right = doc.page.width - margin;
@@ -157,7 +165,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
     },
     /** Moves down by a number of lines. */
     skip: (lines: number) => void doc.moveDown(lines),
-    /** Writes a text, and leaves a gap below it. */
+    /** Writes a text with a gap below it. */
     write(text: string, font: Font, size: number, gap = 0): void {
       const words = shown(text, font);
       doc.fontSize(size);
@@ -166,7 +174,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
       doc.font(font);
       doc.moveDown(gap / size);
     },
-    /** Writes a label and its value, on one line if there is room. */
+    /** Writes a label and its value, on one line if both fit. */
     writeFact(label: string, value: string, size: number): void {
       doc.fontSize(size);
       const words = shown(value, 'plain');
@@ -183,7 +191,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
       doc.y = y;
       drawMixed(words, x, size, 'plain', false);
     },
-    /** Returns true if a letter could not be shown since a page was begun. */
+    /** Returns true if a letter of the current page was replaced by its number. */
     isShort: () => isShort,
     end(): Promise<Buffer> {
       doc.end();

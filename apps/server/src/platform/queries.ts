@@ -11,7 +11,7 @@ export async function readClockOffset(db: Db): Promise<number> {
 
 const keyRow = row({ key: text });
 
-/** Finds a signing key of this installation by its name. Returns undefined if none exists. */
+/** Finds a signing key of this installation by its name. Returns undefined if the key does not exist. */
 export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
   const [found] = await rows(db, keyRow, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
   return found?.key;
@@ -19,7 +19,10 @@ export async function findSigningKey(db: Db, name: string): Promise<string | und
 
 const schemaStateRow = row({ applied: array(text), has_jobs: bool });
 
-/** Returns the migrations of the database, and whether the server may use the job queue, which is migrated last. */
+/**
+ * Returns the migrations that the database has, and whether the server may use the job queue. The job queue is migrated
+ * last.
+ */
 export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateRow>> {
   const [found] = await rows(
     db,
@@ -34,15 +37,15 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
 const adoptedRow = row({ is_moved: bool });
 
 /**
- * Continues the transaction numbers of a database that was restored into another cluster, where they begin anew. Until
- * then, rows that are ordered by them cannot be written. Returns true if the database was moved.
+ * Adopts a database that was restored into another cluster, in which transaction numbers start again. Rows that are
+ * ordered by these numbers cannot be written before. Returns true if the database had been moved.
  */
 export async function adoptCluster(db: Db): Promise<boolean> {
   const [found] = await rows(db, adoptedRow, 'SELECT adopt_cluster() AS is_moved');
   return found?.is_moved ?? false;
 }
 
-/** Adds a job that runs after the caller's transaction has committed; `payload` is JSON. */
+/** Adds a job that runs after the given transaction has committed; `payload` is JSON. */
 export const insertJob = (
   tx: Db,
   job: { task: string; payload: string; runAt: string | null; key: string | null },
@@ -62,7 +65,10 @@ export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
     [id],
   );
 
-/** Deletes job runners without a report for `silentSeconds`, and unlocks the jobs that they have had for that long. */
+/**
+ * Deletes job runners that have not reported for `silentSeconds`, and unlocks the jobs that they locked at least that
+ * long ago.
+ */
 export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number> =>
   execute(
     tx,
@@ -80,7 +86,7 @@ export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number>
     [silentSeconds],
   );
 
-/** Deletes keys that are older than a day, at most `limit`. Returns how many it deleted. */
+/** Deletes at most `limit` keys that are older than a day. Returns the number of deleted keys. */
 export const deleteOldIdempotencyKeys = (tx: Db, limit: number): Promise<number> =>
   execute(
     tx,
@@ -90,7 +96,10 @@ export const deleteOldIdempotencyKeys = (tx: Db, limit: number): Promise<number>
     [limit],
   );
 
-/** Marks sessions as ended that were idle or open for too many seconds, at most `limit`. Returns how many it ended. */
+/**
+ * Marks at most `limit` sessions as ended that were idle or open for too many seconds. Returns the number of ended
+ * sessions.
+ */
 export const endExpiredSessions = (
   tx: Db,
   { idleSeconds, absoluteSeconds, limit }: { idleSeconds: number; absoluteSeconds: number; limit: number },

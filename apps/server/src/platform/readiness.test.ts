@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Returns the answer of /readyz for a database, by this version of the product. */
+/** Returns the response of /readyz for a database, from this version of the product. */
 async function readyz(url: string): Promise<{ status: number; message: string }> {
   const app = await test.sibling({ DATABASE_URL: url });
   const reply = await app.fastify.inject({ method: 'GET', url: '/readyz' });

@@ -6,7 +6,10 @@ import { adoptCluster, readSchemaState } from './queries.ts';
 const migrateCommand = 'Run npm run migrate with DATABASE_OWNER_URL.';
 const grantCommand = 'As the owner of the database run GRANT guidepost_app TO the login of DATABASE_URL.';
 
-/** PostgreSQL's error codes while the server may not use the database yet, with the remedy. */
+/**
+ * PostgreSQL's error codes for a database that the server cannot use yet, with the reason and the command for the
+ * operator.
+ */
 const reasons: Readonly<Record<string, string>> = {
   '3D000': `The database of DATABASE_URL does not exist. Create it. ${migrateCommand}`,
   '42P01': `The database is empty. ${migrateCommand}`,
@@ -17,9 +20,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a check that throws until the database has every migration of this version and the server may use it. A newer database is
- * ready, because an upgrade migrates first and restarts the servers one after another. A database that was restored into another cluster is
- * adopted.
+ * Returns a check that throws until the database has every migration of this version and the server may use it. A
+ * database with newer migrations is ready, because an upgrade migrates first and then restarts the servers one after
+ * another. The check adopts a database that was restored into another cluster.
  * @throws AppError UNAVAILABLE with the command that an operator must run
  */
 export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'writing'>): () => Promise<void> {

@@ -1,9 +1,9 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** Returns the real time, by which workers find due work. Rules and users use business time (clock.ts). */
+/** Returns the real time. Workers use it to find due work. Rules and users use business time (clock.ts). */
 export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('microsecond');
 
-/** Returns the instant after a duration from now, in real time, as it is stored. */
+/** Returns the real time after a duration from now, in the format that the database stores. */
 export const realIn = (duration: { seconds?: number; milliseconds?: number }): string =>
   realNow().add(duration).toString();
 
@@ -11,8 +11,8 @@ export const realIn = (duration: { seconds?: number; milliseconds?: number }): s
 const timerMs = 2;
 
 /**
- * Resolves at a value of `performance.now()`, exact to some microseconds, or at once if it is past. Unlike with a timer
- * alone, the moment does not reveal what ran before and how long it took.
+ * Resolves at a value of `performance.now()`, exact to some microseconds, or immediately if that value is past. A timer
+ * alone is less exact, and the difference would reveal what ran before and how long it took.
  */
 export async function atReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Answer, Db, SqlValue } from './db.ts';
 
 /**
- * A request's access to a pool. Statements that start together travel together on one connection, without other
- * requests' statements in between. It uses the connection only while a statement is running.
+ * A database handle for one GET request. Statements that start together are sent together on one connection. No
+ * statement of another request is sent between them. The handle uses a connection only while a statement is running.
  */
 export class RequestConnection implements Db {
   readonly #pool: pg.Pool;
@@ -32,7 +32,10 @@ export class RequestConnection implements Db {
     }
   }
 
-  /** The last statement returns the connection. A connection with a failure is not used again. */
+  /**
+   * Returns the connection to the pool after the last statement. A connection with a failed statement is not used
+   * again.
+   */
   #leave(client?: pg.PoolClient): void {
     this.#underWay -= 1;
     if (this.#underWay > 0) return;

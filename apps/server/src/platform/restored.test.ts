@@ -15,7 +15,7 @@ let test: TestApp;
 let scene: Scene;
 let token: string;
 
-/** The source cluster of the database had this many more transactions than the test cluster. */
+/** Number of transactions by which the source cluster of the database was ahead of the test cluster. */
 const lead = 10_000_000_000;
 
 beforeAll(async () => {
@@ -48,7 +48,8 @@ const numbers = async (table: 'audit_entries' | 'live_events') =>
   (await test.database.sql<{ n: string }>(`SELECT xid::text AS n FROM ${table} ORDER BY id`)).map(({ n }) => BigInt(n));
 const readyz = async () => (await test.app.fastify.inject({ method: 'GET', url: '/readyz' })).statusCode;
 /**
- * Does what pg_dump and a restore into a new cluster do: numbers in the tables stay, those of transactions begin anew.
+ * Simulates pg_dump and a restore into a new cluster. Numbers in the tables do not change, but transaction numbers
+ * start again.
  */
 const restore = () => test.database.sql('UPDATE database_cluster SET system_identifier = 1');
 const back = {

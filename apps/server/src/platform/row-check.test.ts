@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
-// This file causes wrong rows on purpose.
+// The tests of this file cause wrong rows on purpose.
 beforeEach(() => {
   told = [];
   before = inspectRows(undefined);

@@ -1,7 +1,7 @@
 import { type Answer, inspectRows } from './db.ts';
 import { type Column, type Columns, comesAs, typeName } from './row.ts';
 
-/** The result of a statement differs from its declared columns. */
+/** Error for a statement whose result differs from its declared columns. */
 export class WrongRow extends Error {
   constructor(text: string, problems: readonly string[]) {
     super(`${problems.join('; ')} in what was declared for: ${text.trim().replaceAll(/\s+/g, ' ')}`);
@@ -9,7 +9,7 @@ export class WrongRow extends Error {
   }
 }
 
-/** Returns the differences of a result from its declared columns, as sentences without values of the rows. */
+/** Returns the differences between a result and its declared columns, as sentences without values of the rows. */
 export function rowProblems(columns: Columns, { fields, rows }: Pick<Answer, 'fields' | 'rows'>): string[] {
   const names = fields.map(({ name }) => name);
   const problems = [
@@ -39,9 +39,9 @@ function valueProblems(name: string, column: Column<unknown>, rows: readonly Rec
 }
 
 /**
- * Compares every later result with its declared columns. A difference is thrown at the caller and also passed to
- * `notify`, because the caller may swallow the error. For tests and for products that tests start; production compares
- * nothing.
+ * Starts to compare every result with its declared columns. A difference is thrown in the code that ran the statement.
+ * It is also passed to `notify`, because that code may swallow the error. Only tests and products that tests start use
+ * it. Production does not compare results.
  */
 export function checkRows(notify: (wrong: WrongRow) => void = () => {}): void {
   inspectRows((columns, text, answer) => {

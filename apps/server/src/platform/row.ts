@@ -1,6 +1,6 @@
 import type { IdOf, RecordKind } from '@guidepost/contracts';
 
-/** The driver's type numbers. Those from `firstOwn` on are the database's own types: enums, citext. */
+/** The driver's type numbers. Numbers from `firstOwn` on are types that this database defines: enums and citext. */
 const oids = {
   bool: 16,
   bytea: 17,
@@ -28,7 +28,7 @@ const oids = {
 const firstOwn = 16_384;
 type TypeName = keyof typeof oids;
 
-/** Returns the name of a type, for messages. */
+/** Returns the name of a type for error messages. */
 export const typeName = (oid: number): string =>
   (Object.keys(oids) as TypeName[]).find((name) => oids[name] === oid) ?? `type ${oid}`;
 
@@ -36,12 +36,12 @@ export const typeName = (oid: number): string =>
 export interface Column<T> {
   /** The PostgreSQL types that the column may have. */
   readonly types: readonly TypeName[];
-  /** True if a type of this database is allowed, which the driver returns as text. */
+  /** True if a type that this database defines is allowed. The driver returns its values as text. */
   readonly takesOwnTypes: boolean;
   readonly isNullable: boolean;
-  /** Returns true if a value that is not null is a T. Missing if the PostgreSQL type is enough. */
+  /** Returns true if a value that is not null has the type T. Missing if the PostgreSQL type is sufficient. */
   readonly holds?: ((value: unknown) => boolean) | undefined;
-  /** Never set. It only gives the compiler T. */
+  /** Never set. It only passes the type T to the compiler. */
   readonly value?: T;
 }
 
@@ -51,8 +51,8 @@ export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: C[Name] extends Column<infer T> ? T : never };
 
 /**
- * Declares the columns of a result by name. Column lists that several statements share are spread into it. Tests
- * compare every result with it.
+ * Declares the columns of a result by name. Spread shared column lists into it. Tests compare every result with the
+ * declared columns.
  */
 export const row = <C extends Columns>(columns: C): C => columns;
 
@@ -62,16 +62,16 @@ const column = <T>(types: readonly TypeName[], takesOwnTypes = false): Column<T>
   isNullable: false,
 });
 
-/** The id of a record, branded with its kind; a plain number if another column gives the kind. */
+/** The id of a record, branded with its kind. It is a plain number if another column contains the kind. */
 export const id: { (): Column<number>; <Kind extends RecordKind>(): Column<IdOf<Kind>> } = <T>() =>
   column<T>(['int8', 'int4', 'int2']);
 
-/** A whole number, also the result of `count(*)`. */
+/** An integer, such as the result of `count(*)`. */
 export const int = column<number>(['int8', 'int4', 'int2']);
 export const float = column<number>(['float8', 'float4']);
 export const bool = column<boolean>(['bool']);
 export const text = column<string>(['text', 'varchar', 'uuid'], true);
-/** An instant, ISO 8601 in UTC to the microsecond. */
+/** An instant in ISO 8601 format, in UTC and exact to the microsecond. */
 export const instant = column<string>(['timestamptz']);
 /** A calendar day, `yyyy-MM-dd`. */
 export const day = column<string>(['date']);
@@ -79,18 +79,18 @@ export const day = column<string>(['date']);
 export const time = column<string>(['time']);
 export const bytes = column<Buffer>(['bytea']);
 
-/** A text from a list of values. */
+/** A string from a list of allowed values. */
 export const oneOf = <const T extends string>(values: readonly T[]): Column<T> => ({
   ...(text as Column<T>),
   holds: (value) => (values as readonly unknown[]).includes(value),
 });
 
-/** The part of a schema that checks a value. Schemas of contracts have it. */
+/** The part of a schema that validates a value. Schemas of contracts have this type. */
 interface Schema<T> {
   safeParse(value: unknown): { success: boolean; data?: T };
 }
 
-/** A jsonb column. With a schema, tests check every value against it. Without one, T is only assumed. */
+/** A jsonb column. If a schema is given, tests validate every value with it. Otherwise the type T is not checked. */
 export const json = <T>(schema?: Schema<T>): Column<T> => ({
   ...column<T>(['jsonb', 'json']),
   holds: schema && ((value) => schema.safeParse(value).success),
@@ -107,16 +107,16 @@ export const array = <T>(of: Column<T>): Column<T[]> => ({
 /** A column that may be null. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...(of as Column<T | null>), isNullable: true });
 
-/** Columns of an outer-joined table: null if it has no row. */
+/** Columns of an outer-joined table. They are null if the join found no row. */
 export const outer = <C extends Columns>(columns: C): { [Name in keyof C]: Column<RowOf<C>[Name] | null> } =>
   Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, nullable(of)])) as {
     [Name in keyof C]: Column<RowOf<C>[Name] | null>;
   };
 
 /**
- * Returns true if an outer join has found a row.
- * @param columns as they were given to `outer`
- * @param key one of them that is not null in the joined table
+ * Returns true if an outer join found a row.
+ * @param columns the columns that were passed to `outer`
+ * @param key a column that is never null in the joined table
  */
 export const isJoined = <C extends Columns, R extends { [Name in keyof C]: unknown }>(
   _columns: C,

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Prefix of an encrypted text: the version of the encryption. */
+/** Prefix of an encrypted text. It identifies the version of the encryption. */
 const form = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a secret that an administrator enters, such as a key of an outside service. It uses AES-256-GCM, so that the
- * secret can only be read or changed with the installation's key and for its purpose.
+ * Encrypts a secret that an administrator enters, such as a key of an external service. Uses AES-256-GCM, so that the
+ * secret can only be decrypted or changed with the installation's key and for the same purpose.
  */
 export function seal(key: Buffer, purpose: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,9 @@ export function seal(key: Buffer, purpose: string, secret: string): string {
   return `${form}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** Decrypts a text. Returns undefined if it was encrypted with another key or for another purpose, or was changed. */
+/**
+ * Decrypts a text. Returns undefined if the text was encrypted with another key or for another purpose, or was changed.
+ */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
   const [how, text] = sealed.split('.');
   const bytes = Buffer.from(text ?? '', 'base64url');

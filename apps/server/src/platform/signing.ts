@@ -9,8 +9,8 @@ export interface Signer {
 }
 
 /**
- * Returns a signer with a key of this installation. The key is created with the database and is the same for all its
- * processes.
+ * Returns a signer with a key of this installation. The key is created with the database, so all processes of the
+ * installation use the same key.
  */
 export async function signerOf(db: Db, name: 'dashboards' | 'files'): Promise<Signer> {
   const key = await findSigningKey(db, name);

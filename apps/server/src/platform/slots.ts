@@ -1,4 +1,4 @@
-/** Limits the number of tasks that run at a time. Others wait in order of arrival. */
+/** Limits the number of tasks that run at the same time. Further tasks wait in order of arrival. */
 export function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,11 +1,11 @@
-/** The part of the driver's result of a statement that is used here. */
+/** The part of the driver's result that this code uses. */
 export interface Answer {
-  /** `SELECT`, `INSERT`, `COMMIT` … */
+  /** The kind of the statement, such as `SELECT`, `INSERT` or `COMMIT`. */
   readonly command: string;
   readonly rows: unknown[];
   /** The number of rows found or changed; null for other statements. */
   readonly rowCount: number | null;
-  /** The columns of the result, also if it has no rows. */
+  /** The columns of the result, even if it has no rows. */
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
@@ -13,8 +13,8 @@ export interface Answer {
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly SqlValue[];
 
 /**
- * A handle that runs statements. In a writing request it is the request's transaction. In a reading request it is the
- * request's own lane to the read-only connections. Use `rows`, `execute` and `send`, never `query`.
+ * A handle that runs statements. In a request that writes, it is the request's transaction. In a GET request, it is the
+ * request's own handle for the read-only connections. Call `rows`, `execute` and `send`, never its method `query`.
  */
 export interface Db {
   query(text: string, values?: readonly SqlValue[]): Promise<Answer>;

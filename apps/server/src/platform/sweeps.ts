@@ -6,15 +6,18 @@ import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions } from './qu
 
 const batch = 5000;
 
-/** Deletes events after a day. The last deleted one is stored, so that clients with older cursors refetch. */
+/**
+ * Deletes events after a day. Stores the position of the last deleted event, so that clients with an older position
+ * fetch their data again.
+ */
 export const purgeEvents = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await purgeOldEvents(tx, batch)) === batch);
 
-/** Deletes stored replies, which are for retries, after a day. */
+/** Deletes stored replies after a day. They are only needed for retries. */
 export const purgeKeys = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
 
-/** Marks sessions past their limits as ended, so that few are open and their index stays small. */
+/** Marks sessions beyond their limits as ended, so that few sessions are open and their index remains small. */
 export const purgeSessions = (context: JobContext): Promise<void> => {
   const { idleSeconds, absoluteSeconds } = context.services.config.session;
   return untilDone(
@@ -23,13 +26,16 @@ export const purgeSessions = (context: JobContext): Promise<void> => {
   );
 };
 
-/** Handles a database that was restored into another cluster which then took over its address while the server runs. */
+/**
+ * Adopts a database that was restored into another cluster, if that cluster replaced the original while the server was
+ * running.
+ */
 const followCluster = async ({ each, log }: JobContext): Promise<void> => {
   if (await adoptCluster(each))
     log.info({}, 'the database was restored into another cluster; its transaction numbers go on');
 };
 
-/** The sweeps of the kernel. Those of modules are in their `module.ts`. */
+/** The sweeps of the platform. A module's sweeps are in its `module.ts`. */
 export const kernelSweeps: readonly Sweep[] = [
   { name: 'audit seal', everyMs: 2000, bound: { batch: sealLimit, of: 'audit entries' }, run: seal },
   { name: 'live events purge', everyMs: 60_000, bound: { batch, of: 'live events' }, run: purgeEvents },

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Answer, Db, SqlValue } from './sql.ts';
 
 /**
- * The connection of one transaction, which begins with its first statement. Statements that do not wait for each other
- * travel together and run in order. After the end no further statement is sent, because outside of the transaction it
- * would commit immediately.
+ * The connection of one transaction. The first statement starts the transaction. Statements that do not wait for each
+ * other are sent together and run in order. After the end no further statement is sent, because it would commit
+ * immediately outside the transaction.
  */
 export class Transaction implements Db {
   readonly #client: pg.PoolClient;
@@ -21,16 +21,16 @@ export class Transaction implements Db {
     return this.#state === 'open' ? this.#run(text, values) : this.#ask(text, values);
   }
 
-  /** @throws the error of a failed statement, also of one that no caller awaited */
+  /** Commits the transaction. @throws the error of a failed statement, even if no code awaited the statement */
   async commit(): Promise<void> {
     if (this.#state === 'new') return;
     const { command } = await this.#ask('COMMIT');
     this.#state = 'over';
-    // If a statement failed and its error was swallowed, PostgreSQL rolls back but reports success.
+    // If a statement failed and its error was swallowed, PostgreSQL rolls back but reports no error.
     if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction had failed and was rolled back');
   }
 
-  /** Rolls back and drops statements that were not sent yet. */
+  /** Rolls back and drops statements that have not been sent. */
   async rollback(): Promise<void> {
     const isBegun = this.#state !== 'new';
     this.#state = 'over';
@@ -38,8 +38,8 @@ export class Transaction implements Db {
   }
 
   /**
-   * Returns the original error. PostgreSQL reports only an aborted transaction for statements that traveled behind the
-   * failed one.
+   * Returns the original error. For statements that were sent after the failed one, PostgreSQL reports only an aborted
+   * transaction.
    */
   causeOf(error: unknown): unknown {
     const isConsequence = (error as { code?: unknown } | null)?.code === '25P02';
@@ -52,7 +52,7 @@ export class Transaction implements Db {
       this.#waiters += 1;
       await this.#begun;
       this.#waiters -= 1;
-      // Waiting statements go first, in their order.
+      // Waiting statements are sent first, in their order.
       if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
     }
     if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');
@@ -62,7 +62,10 @@ export class Transaction implements Db {
     return answer;
   }
 
-  /** BEGIN travels only with a statement that reads. If BEGIN failed, a write would commit without the transaction. */
+  /**
+   * Starts the transaction. The first statement is sent together with BEGIN only if it is a SELECT. If BEGIN failed, a
+   * write would commit outside the transaction.
+   */
   #begin(text: string): void {
     this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';
     this.#begun = this.#run('BEGIN');
@@ -76,7 +79,7 @@ export class Transaction implements Db {
 
   #isOver = (): boolean => this.#state === 'committing' || this.#state === 'over';
 
-  /** The first failure counts, even if no caller awaits it. */
+  /** Runs a statement and remembers the first failure, even if no code awaits the statement. */
   #run(text: string, values?: readonly SqlValue[]): Promise<Answer> {
     const answer: Promise<Answer> = this.#client.query(text, values as unknown[] | undefined);
     answer.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Returns a ZIP archive of these files, by name. All of it is in memory. */
+/** Returns a ZIP archive of the given files, by name. Builds it in memory. */
 export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -13,7 +13,7 @@ export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffe
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x800, 2);
     common.writeUInt16LE(8, 4);
-    // the first day that the format supports
+    // the first date that the format supports
     common.writeUInt16LE(0x21, 8);
     common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(packed.length, 14);

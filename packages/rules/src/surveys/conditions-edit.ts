@@ -5,7 +5,7 @@ import { optionCode } from './conditions.ts';
 import { freeKey } from './edits.ts';
 import { hasOptions } from './questions.ts';
 
-/** The tests within conditions: how they are created, and which problems they have. */
+/** Creates the tests within conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
 /** A written or stored question: the parts that tests need. */

@@ -10,17 +10,17 @@ import {
   insertClient,
   isNameTaken,
   lockClient,
-  putFindHelpKey,
-  setTeams,
-  setTerms,
-  updateClient,
+  sendPutFindHelpKey,
+  sendSetTeams,
+  sendSetTerms,
+  sendUpdateClient,
 } from './queries-write.ts';
 
 export const clientCodes = {
   /** Another client has this name. The administrator types another one. */
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
-  CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
+  CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item was not found.' },
   /** This installation has no key to seal secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
@@ -54,7 +54,7 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
 function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
   if (findHelpApiKey === undefined) return;
   if (findHelpApiKey === null || findHelpApiKey === '') {
-    putFindHelpKey(db, clientId, null);
+    sendPutFindHelpKey(db, clientId, null);
     return;
   }
   const { secretsKey } = services.config;
@@ -65,7 +65,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
       'secrets',
       'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
     );
-  putFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
+  sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }
 
 const taken = () =>
@@ -95,14 +95,14 @@ async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   ] as const;
   for (const [property, table, ids] of named) {
     if (ids.length > 0 && (await countOf(db, table, ids)) !== new Set<number>(ids).size)
-      throw refusedAt('CLIENT_REFERENCE_NOT_FOUND', property, 'exists', 'This could not be found.');
+      throw refusedAt('CLIENT_REFERENCE_NOT_FOUND', property, 'exists', 'This item was not found.');
   }
 }
 
 function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before: ClientDetails | null): void {
-  if (sent.termIds) setTerms(db, clientId, sent.termIds);
+  if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
-    setTeams(db, clientId, sent.teamIds);
+    sendSetTeams(db, clientId, sent.teamIds);
     // The teams of a client see its unassigned members.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
@@ -139,7 +139,7 @@ export async function changeClient(acting: Acting, clientId: ClientId, sent: Bod
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
   const { findHelpApiKey: _, ...fields } = body;
-  updateClient(db, clientId, fields);
+  sendUpdateClient(db, clientId, fields);
   keepKey(acting, clientId, body);
   follow(acting, clientId, body, before);
   return readClient(acting, clientId);

@@ -20,7 +20,7 @@ import {
 } from './queries-imports.ts';
 import { type EndingRow, endEnrollments, findEnding, lockEnding } from './queries-members.ts';
 import { deleteSomeRows, updateEnd } from './queries-rows.ts';
-import { deleteOldWrites, recordWrites } from './queries-undo.ts';
+import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
 /** Work without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
@@ -65,7 +65,7 @@ const applying: RowWork = {
 const undoing: RowWork = {
   next: undoNext,
   refuse: (importId, after, context) =>
-    leaveNext(importId, after, sentence('It could not be put back; the log of the server has the cause.'), context),
+    leaveNext(importId, after, sentence('The change could not be undone. The server log has the cause.'), context),
 };
 
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
@@ -188,7 +188,7 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
   // The undo of the file also undoes this end.
-  recordWrites(tx, importId);
+  sendRecordWrites(tx, importId);
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };

@@ -11,10 +11,10 @@ import {
   findSenders,
   insertSender,
   type SenderFields,
-  setKey,
+  sendSetKey,
+  sendUpdateSender,
   takenOf,
   takeSilence,
-  updateSender,
 } from './queries-senders.ts';
 
 type Contract = typeof contracts.hospitalMessages;
@@ -40,7 +40,12 @@ async function checkTaken({ db }: Acting, fields: SenderFields, except: Hospital
   if (taken.name)
     throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   if (taken.certificate)
-    throw refusedAt('CERTIFICATE_TAKEN', 'certificateName', 'unique', 'Another hospital has this certificate.');
+    throw refusedAt(
+      'CERTIFICATE_TAKEN',
+      'certificateName',
+      'unique',
+      'This certificate belongs to a different hospital. Enter a different name.',
+    );
 }
 
 /** Adds a hospital. @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN */
@@ -72,7 +77,7 @@ export async function changeSender(
     silenceMinutes: body.silenceMinutes === undefined ? before.silenceMinutes : body.silenceMinutes,
   };
   await checkTaken(acting, fields, senderId);
-  updateSender(acting.db, senderId, fields);
+  sendUpdateSender(acting.db, senderId, fields);
   notifyChange(acting);
   return read(acting, senderId);
 }
@@ -81,7 +86,7 @@ export async function changeSender(
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
-  setKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
+  sendSetKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
   notifyChange(acting);
   return { sender: await read(acting, senderId), key };
 }
@@ -89,7 +94,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
 /** Removes the key of a hospital. @throws AppError NOT_FOUND */
 export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
-  setKey(acting.db, senderId, null);
+  sendSetKey(acting.db, senderId, null);
   notifyChange(acting);
   return read(acting, senderId);
 }
@@ -125,8 +130,8 @@ export const tellSilence = (context: JobContext): Promise<void> =>
           groupType: 'hospitalization',
           label:
             silenceMinutes === null
-              ? sentence('{hospital} has never been silent for this long', { hospital: name })
-              : sentence('{hospital} has sent no messages for longer than expected', { hospital: name }),
+              ? sentence('{hospital} has not sent messages for longer than ever before', { hospital: name })
+              : sentence('{hospital} has not sent messages for longer than expected', { hospital: name }),
           description: null,
           createdAt: at,
         });

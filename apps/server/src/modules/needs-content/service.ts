@@ -13,11 +13,11 @@ import type { Acting } from '../../platform/module.ts';
 import { findRow } from './queries.ts';
 import {
   countRows,
-  insertChange,
   insertRow,
   lockRow,
   type RowValues,
-  setActivities,
+  sendInsertChange,
+  sendSetActivities,
   updateRow,
 } from './queries-write.ts';
 
@@ -41,7 +41,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
 };
 
 const missing = (property: string) =>
-  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This could not be found.');
+  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This item was not found.');
 
 /** @throws AppError NEEDS_METADATA_NOT_FOUND if the values refer to a row that does not exist */
 async function checkNamed(db: Db, values: typeof blank): Promise<void> {
@@ -57,7 +57,8 @@ async function checkNamed(db: Db, values: typeof blank): Promise<void> {
   if (wrong) throw missing(wrong[0]);
 }
 
-const keyTaken = () => refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
+const keyTaken = () =>
+  refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
 /** Returns the fields of a row that an administrator can edit. */
 const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>
@@ -85,7 +86,7 @@ async function follow(
       old && isDeepStrictEqual(old[name], to) ? [] : [[name, { from: old?.[name] ?? null, to }]],
     ),
   );
-  insertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
+  sendInsertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
   services.live.emit(db, 'needs_metadata_updated', { type, id }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
   return after;
 }
@@ -100,7 +101,7 @@ export async function createRow(acting: Acting, type: NeedsMetadataType, body: F
   await checkNamed(db, values);
   const id = await insertRow(db, type, values, now.toString());
   if (id === undefined) throw keyTaken();
-  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
   return follow(acting, type, id, null);
 }
 
@@ -128,6 +129,6 @@ export async function changeRow(
   if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
   await checkNamed(db, values);
   if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();
-  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
   return follow(acting, type, id, before);
 }

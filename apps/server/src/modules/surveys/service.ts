@@ -29,14 +29,14 @@ import {
   findAnswers,
   findAssigned,
   findPhases,
-  insertAnswer,
-  insertPhase,
   lockAssigned,
-  reopenCompletion,
-  setNeeds,
-  setStays,
-  updateNotes,
-  updateState,
+  sendInsertAnswer,
+  sendInsertPhase,
+  sendReopenCompletion,
+  sendSetNeeds,
+  sendSetStays,
+  sendUpdateNotes,
+  sendUpdateState,
 } from './queries.ts';
 import type { SubmissionRow } from './queries-links.ts';
 
@@ -176,7 +176,7 @@ export async function withdrawAnswer(
 }
 
 type Written = Omit<
-  Parameters<typeof insertAnswer>[1],
+  Parameters<typeof sendInsertAnswer>[1],
   'assignedSurveyId' | 'by' | 'submissionKey' | 'at' | 'round'
 > & {
   round?: number | undefined;
@@ -192,7 +192,7 @@ async function write(
   const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
   const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
-  insertAnswer(db, {
+  sendInsertAnswer(db, {
     ...answer,
     round: answer.round ?? last?.round ?? 0,
     assignedSurveyId: id,
@@ -231,7 +231,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const next =
     isComplete || !checkpoint ? null : nextPhaseDueAt(checkpoint.dueDateOffsetDays, now, survey.zone).toString();
   if (checkpoint && current.checkpointKey !== null)
-    insertPhase(db, {
+    sendInsertPhase(db, {
       assignedSurveyId: id,
       checkpointKey: current.checkpointKey,
       checkpoint,
@@ -242,7 +242,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const after = isComplete
     ? { dueAt: survey.due_at, completedAt: at, completedBy: by.staffId }
     : { dueAt: next, completedAt: null, completedBy: null };
-  updateState(db, id, after, at);
+  sendUpdateState(db, id, after, at);
   await followDueTodo(acting, id, after);
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return isComplete;
@@ -254,8 +254,8 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
   const survey = await locked(acting, id);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
   if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
-  reopenCompletion(db, id, now.toString());
-  updateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
+  sendReopenCompletion(db, id, now.toString());
+  sendUpdateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);
 }
@@ -279,7 +279,7 @@ export async function changeAssigned(
     const ids = [...new Set(needIds)];
     if (!viewer.permissions.has('CAN_SEE_USER_NEEDS') || (await countNeeds(db, memberId, ids)) !== ids.length)
       throw refusedAt('NEED_NOT_FOUND', 'needIds', 'exists', 'This need could not be found.');
-    setNeeds(db, id, ids);
+    sendSetNeeds(db, id, ids);
   }
   if (hospitalizationIds) {
     const ids = [...new Set(hospitalizationIds)];
@@ -290,10 +290,10 @@ export async function changeAssigned(
         'exists',
         'This hospital stay could not be found.',
       );
-    setStays(db, id, ids);
+    sendSetStays(db, id, ids);
   }
   const written = notes === undefined ? survey.notes : notes?.trim() || null;
-  updateNotes(db, id, written, now.toString());
+  sendUpdateNotes(db, id, written, now.toString());
   notify(acting, 'survey_summary', { id, memberId });
   return getAssigned(acting, id);
 }

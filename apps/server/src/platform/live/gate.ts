@@ -1,10 +1,10 @@
-/** Limits how many tasks run at once. Others wait in order of arrival. */
+/** Limits how many tasks run at the same time. Further tasks wait in order of arrival. */
 export interface Gate {
-  /** Runs a task when there is room for it. Resolves or rejects as the task does. */
+  /** Runs a task when fewer than the maximum are running. Resolves or rejects with the result of the task. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** @param many maximum number of tasks at once */
+/** Creates a gate. @param many maximum number of tasks at the same time */
 export function openGate(many: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +15,7 @@ export function openGate(many: number): Gate {
       try {
         return await work();
       } finally {
-        // The next waiting task takes over the place, so that no newer task gets ahead.
+        // The next waiting task takes this place directly, so that a newer task cannot overtake it.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -11,7 +11,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Starts the live events of one process. It follows the event table and emits to its own sockets only. */
+/** Starts the live events of one process. It reads the event table and sends events only to its own sockets. */
 export async function startLive(http: HttpServer, deps: LiveDeps): Promise<Live> {
   let sockets: LiveSockets | undefined;
   const tail: LiveTail = await startTail(deps.database, deps.log, (events) => sockets?.deliver(events));

@@ -37,7 +37,7 @@ async function live(who: Person, pageIds: MemberId[], more: Omit<LiveOptions, 't
   open.push(one);
   return one;
 }
-/** On a busy machine an event takes longer. */
+/** An event takes longer on a busy machine. */
 const heard = { timeout: 8000 };
 
 /** Returns the names of the users whom a client last saw on a member's page. */
@@ -110,7 +110,7 @@ describe('who has the page of a member open', () => {
     const there = await live(colleague, [memberId], {}, other);
     await expect.poll(seenBy(here), heard).toEqual(both);
     await expect.poll(seenBy(there), heard).toEqual(both);
-    // as if a third process had been killed while a user was connected to it
+    // simulates a third process that was killed while a user was connected to it
     await test.database.sql(
       `INSERT INTO member_presence VALUES ('dead', $1, $2, clock_timestamp() - interval '13 seconds')`,
       [memberId, stranger.id],

@@ -14,14 +14,17 @@ import {
   upsertPresence,
 } from './queries-presence.ts';
 
-/** Interval in which a process reports that its users are still there. */
+/** Interval in which a process reports that its users are still connected. */
 const beatMs = 4000;
 
 export interface Presence {
-  /** Stores the member pages that a connection shows now (an empty list for no page), and notifies the others there. */
+  /**
+   * Stores the member pages that a connection shows now (an empty list for no page), and notifies the other users of
+   * these pages.
+   */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;
-  /** Removes all users of this process; resolves when that is done. */
+  /** Removes all users of this process. Resolves when they are removed. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ interface Shown {
   memberIds: readonly MemberId[];
 }
 
-/** Returns parallel arrays of connections, members and users. */
+/** Converts the connections and their pages to parallel arrays of connections, members and users. */
 const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId[]] => {
   const flat = [...all].flatMap(([connection, { userId, memberIds }]) =>
     memberIds.map((memberId) => ({ connection, memberId, userId })),
@@ -39,16 +42,19 @@ const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId
 };
 
 /**
- * Tracks who has a member's page open, so that staff see each other. Each change sends the whole list, so that a user
- * who joins gets it with their own arrival and needs no request. A lock for each member keeps the messages in order. A
- * user who impersonates a guide is not shown, because the guide is not there.
+ * Tracks which users have a member's page open, so that staff see each other. Each change sends the whole list, so a
+ * user who opens the page needs no separate request. A lock for each member ensures the order of the messages. A user
+ * who impersonates a guide is not shown, because the guide is not present.
  */
 export function startPresence(database: Database, log: Logger, ring: () => void): Presence {
   const shown = new Map<string, Shown>();
   let work: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  /** Changes the stored data of some members and sends the new lists. Changes of a process run one after another. */
+  /**
+   * Changes the stored users of some members' pages and sends the new lists. Changes of one process run one after
+   * another.
+   */
   function change(memberIds: readonly MemberId[], write: (tx: Db) => Promise<unknown>): Promise<unknown> {
     const ids = [...new Set(memberIds)].sort((a, b) => a - b);
     work = work
@@ -76,7 +82,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
   async function beat(): Promise<void> {
     const known = entries(shown);
     if (known[0].length > 0) {
-      // meanwhile removed by another process that assumed this one dead
+      // stores entries again that another process deleted because it found no recent report of this process
       const again = await upsertPresence(database.writing, known);
       if (again.length > 0) void change(again, async () => {});
     }

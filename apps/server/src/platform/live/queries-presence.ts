@@ -3,14 +3,14 @@ import { type Db, execute, rows } from '../db.ts';
 import { lockSpaces } from '../locks.ts';
 import { bool, id, json, row } from '../row.ts';
 
-/** Parallel arrays of connections, members and users: the open pages. */
+/** The open pages, as parallel arrays of connections, members and users. */
 export type Showing = readonly [
   connections: readonly string[],
   memberIds: readonly MemberId[],
   userIds: readonly StaffId[],
 ];
 
-/** An entry without a report for this long belongs to a dead process. */
+/** Number of seconds without a report after which an entry is deleted, because its process was killed. */
 const goneSeconds = 12;
 const isGone = `seen_at < clock_timestamp() - interval '${goneSeconds} seconds'`;
 
@@ -23,7 +23,7 @@ const insertSql = `
 
 const keptRow = row({ member_id: id<'Member'>(), fresh: bool });
 
-/** Stores the open pages. Returns the members whose page has a new user. */
+/** Stores the open pages. Returns the members whose page a new user opened. */
 export async function upsertPresence(db: Db, showing: Showing): Promise<MemberId[]> {
   const kept = await rows(db, keptRow, insertSql, showing);
   return kept.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
@@ -38,16 +38,14 @@ const peopleSql = `
 
 const peopleRow = row({ member_id: id<'Member'>(), people: json<{ id: StaffId; name: string }[]>() });
 
-/** Finds the users who have the pages of these members open. Members without users are included. */
+/** Finds the users who have the pages of these members open. Members whose page no user has open are included. */
 export const findPeople = (
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<{ member_id: MemberId; people: { id: StaffId; name: string }[] }[]> =>
   rows(db, peopleRow, peopleSql, [memberIds]);
 
-/**
- * Locks the presence of these members until the transaction ends. Locks them in the order of ids, to avoid deadlocks.
- */
+/** Locks the presence of these members until the transaction ends. Uses the order of ids to avoid deadlocks. */
 export const lockPresence = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
   execute(tx, `SELECT pg_advisory_xact_lock($1, (id % 2147483647)::int) FROM unnest($2::bigint[]) AS locked (id)`, [
     lockSpaces.presence,
@@ -65,7 +63,7 @@ export const deleteConnections = (tx: Db, connections: readonly string[]): Promi
 
 const goneRow = row({ member_id: id<'Member'>() });
 
-/** Finds members whose page is shown by a user without a report for twelve seconds. */
+/** Finds the members with an entry that had no report for twelve seconds. */
 export async function findMembersOfGone(db: Db): Promise<MemberId[]> {
   const gone = await rows(db, goneRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isGone}`);
   return gone.map(({ member_id }) => member_id);

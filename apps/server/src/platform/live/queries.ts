@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { among, type Db, execute, rows, send } from '../db.ts';
 import { array, id, int, json, nullable, type RowOf, row, text } from '../row.ts';
 
-/** Writes an event with its transaction, without waiting for it. */
+/** Writes an event in its transaction, without waiting for the result. */
 export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonly string[]): void =>
   send(tx, 'INSERT INTO live_events (name, payload, rooms) VALUES ($1, $2::jsonb, $3::text[])', [
     name,
@@ -16,7 +16,10 @@ export const notifyOf = (db: Db, channel: string): Promise<number> =>
 
 const horizonRow = row({ horizon: nullable(text) });
 
-/** Returns the number of the first transaction that has not ended: all before it have. @throws if the database was just restored elsewhere */
+/**
+ * Returns the number of the first transaction that has not ended. All earlier transactions have ended. @throws if the
+ * database was restored into another cluster and not adopted yet
+ */
 export async function findHorizon(db: Db): Promise<string> {
   const [found] = await rows(db, horizonRow, 'SELECT transaction_horizon()::text AS horizon');
   if (!found || found.horizon === null) throw new Error('The database was moved to a cluster that is not adopted yet.');
@@ -34,7 +37,10 @@ export interface LiveRow {
   rooms: string[];
 }
 
-/** Finds events after a position, at most `limit`. Their transactions have ended, and no earlier one can still end. */
+/**
+ * Finds at most `limit` events after a position. All transactions up to the last event have ended, so no earlier event
+ * can appear later.
+ */
 export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string], limit: number): Promise<LiveRow[]> =>
   rows(
     db,
@@ -45,7 +51,7 @@ export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string
     [xid, eventId],
   );
 
-/** Finds events between two positions for these rooms, at most `limit`. */
+/** Finds at most `limit` events between two positions for these rooms. */
 export const findEventsBetween = (
   db: Db,
   after: readonly [string, string],
@@ -64,7 +70,7 @@ export const findEventsBetween = (
 
 const subjectRow = row({ id: id<'Member'>(), guideId: nullable(id<'Staff'>()), clientId: id<'Client'>() });
 
-/** Finds the guides and clients of these members. Deleted members are left out. */
+/** Finds the guides and clients of these members. Deleted members are omitted. */
 export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof subjectRow>[]> =>
   rows(
     db,
@@ -76,13 +82,16 @@ export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<ty
 
 const purgedRow = row({ xid: text, id: id() });
 
-/** Returns the position up to which events were purged, or undefined if none were. */
+/** Returns the position up to which events were purged, or undefined if none were purged. */
 export async function findPurged(db: Db): Promise<{ xid: string; id: number } | undefined> {
   const [found] = await rows(db, purgedRow, 'SELECT xid::text, id FROM live_purged');
   return found;
 }
 
-/** Deletes events that are older than a day, at most `limit`, and stores the position. Returns how many it deleted. */
+/**
+ * Deletes at most `limit` events that are older than a day, and stores the position. Returns the number of deleted
+ * events.
+ */
 export async function purgeOldEvents(tx: Db, limit: number): Promise<number> {
   const [purged] = await rows(
     tx,

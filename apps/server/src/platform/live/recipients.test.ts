@@ -21,7 +21,7 @@ afterAll(() => test.stop());
 const names = Object.keys(liveEvents) as LiveEventName[];
 const namesOf = (heard: readonly LiveMessage[]) => heard.map(({ name }) => name).filter((name) => names.includes(name));
 
-/** Writes every live event about the guide's member to the rooms of these users and of their dockets. */
+/** Writes every live event with the guide's member to the rooms of these users and of their dockets. */
 async function writeAll(...people: StaffId[]): Promise<void> {
   for (const name of names) {
     const key = liveEventMembers[name];
@@ -36,7 +36,7 @@ const catchUp = async (one: LiveClient, who = stranger, about = otherId) =>
   arrives(one, await write('<p>Then this.</p>', who, about));
 const onDocketOf = (...guideIds: StaffId[]) => ({ watch: { memberIds: [otherId, memberId], guideIds } });
 
-/** Events without data of a member, or only about a removed row. */
+/** Events without member data, or about a deleted row only. */
 const harmless = names.filter((name) => liveEventMembers[name] === null || liveRemovals.includes(name));
 
 it('every event about a member reaches only those people whose scope has the member, now and after a pause', async () => {
@@ -48,7 +48,7 @@ it('every event about a member reaches only those people whose scope has the mem
   await writeAll(colleague.id, stranger.id);
   await catchUp(seeing, guide, memberId);
   await catchUp(blind);
-  /** The events before the first note. */
+  /** Returns the names of the events before the first note. */
   const own = ({ events }: LiveClient) => {
     const note = events.findIndex(({ payload }) => 'externalItemId' in (payload as object));
     return namesOf(note === -1 ? events : events.slice(0, note));

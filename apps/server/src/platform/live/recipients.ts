@@ -6,23 +6,21 @@ import { findSubjects, type LiveRow } from './queries.ts';
 import { isPersonalRoom } from './rooms.ts';
 
 /**
- * An event and the member whom a recipient in a personal room must see; undefined if it has no member, null if the
- * member was deleted.
+ * An event and the member whom a recipient in a personal room must be allowed to see. `member` is undefined if the
+ * event has no member, and null if the member was deleted.
  */
 export interface HeardEvent extends LiveRow {
   member: { guideId: StaffId | null; clientId: ClientId } | null | undefined;
 }
 
-/**
- * Returns the member of an event that goes to the room of a user or of a guide. Such an event may be about any member.
- */
+/** Returns the member of an event for the room of a user or of a guide. Such an event may be about any member. */
 function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
   if (!rooms.some(isPersonalRoom) || (liveRemovals as readonly string[]).includes(name)) return undefined;
   const key = (liveEventMembers as Readonly<Record<string, string | null>>)[name];
   return key ? ((payload as Record<string, MemberId | null>)[key] ?? undefined) : undefined;
 }
 
-/** Adds to each event the present guide and client of its member. */
+/** Adds the current guide and client of its member to each event. */
 export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<HeardEvent[]> {
   const ids = new Set(events.map(memberOf).filter((id) => id !== undefined));
   const members = ids.size === 0 ? [] : await findSubjects(db, [...ids]);
@@ -34,8 +32,8 @@ export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<H
 }
 
 /**
- * Returns true if a user may get an event in these rooms: by a room that was checked for the member, or because the
- * user sees the member.
+ * Returns true if a user in these rooms may get an event. Either a shared room is one of the event's rooms, because
+ * joining it required access, or the user may see the member.
  */
 export const hears = (
   event: HeardEvent,

@@ -10,7 +10,7 @@ afterEach(closeAll);
 afterAll(() => test.stop());
 
 let count = 0;
-/** Emits an event about the member to users with a permission. @returns the number that identifies it */
+/** Emits an event about the member to users with a permission. @returns the number that identifies the event */
 async function happens(permission: Permission): Promise<number> {
   count += 1;
   const id = count;
@@ -36,7 +36,7 @@ describe('an open connection whose person gets another role', () => {
     const before = await happens('CAN_SEE_SMS');
     await expect.poll(() => heardBy(one)).toContain(before);
     await becomes('PROVIDER');
-    // within the promised second; events that a provider may see continue to arrive
+    // the change must take effect within seconds; events that the new role may see continue to arrive
     const hears = async () => {
       const hidden = await happens('CAN_SEE_SMS');
       const shown = await happens('CAN_SEE_NOTES_AND_VISITS');

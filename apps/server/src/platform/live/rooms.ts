@@ -2,8 +2,8 @@ import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { Audience } from '../module.ts';
 
 /**
- * Permissions that a live event about a member may require. A socket joins a member's room for each permission of its
- * user. An event therefore reaches exactly those who could have fetched its data.
+ * Permissions that a live event about a member may require. A socket joins one room of the member for each permission
+ * of its user. An event therefore reaches exactly the users who may fetch its data.
  */
 export const livePermissions = [
   'CAN_VIEW_MEMBERS',
@@ -20,25 +20,26 @@ export const livePermissions = [
 ] as const satisfies readonly Permission[];
 
 /**
- * Returns the room of all connected users with a permission, for events that have no member and are the same for all of
- * them.
+ * Returns the room of all connected users with a permission. It is for events that have no member and are the same for
+ * all users.
  */
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`;
 export const userRoom = (id: StaffId): string => `user:${id}`;
 export const guideRoom = (id: StaffId): string => `guide:${id}`;
 /**
- * Returns true for the room of a user or of a guide's docket. Their members are checked for each event (recipients.ts).
+ * Returns true for the room of a user or of a guide's docket. For these rooms, access to the member is checked for each
+ * event (recipients.ts).
  */
 export const isPersonalRoom = (room: string): boolean => room.startsWith('user:') || room.startsWith('guide:');
 export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;
 
-/** @throws if a permission has no rooms: add it to the list above */
+/** Returns the permission. @throws if it has no rooms; add it to `livePermissions` in that case */
 function withRooms(permission: Permission): Permission {
   if ((livePermissions as readonly string[]).includes(permission)) return permission;
   throw new Error(`No live rooms for ${permission}`);
 }
 
-/** Returns the rooms of an audience. @throws if a permission has no rooms: add it to the list above */
+/** Returns the rooms of an audience. @throws if a permission has no rooms; add it to `livePermissions` in that case */
 export function roomsOf(audience: Audience): string[] {
   const rooms: string[] = [];
   if (audience.member) {

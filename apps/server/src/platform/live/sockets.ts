@@ -31,33 +31,33 @@ export interface LiveDeps {
   log: Logger;
   /** Origins whose pages may connect. */
   origins: readonly string[];
-  /** Proxies that are trusted to give the address of a connection. */
+  /** Proxies that are trusted to report the address of a connection. */
   trustedProxies: readonly string[];
 }
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192).nullish(),
   cursor: LiveCursor.nullish(),
-  // Sent with the handshake, so that the replay after an interruption covers watched members and not only the user's
-  // own rooms.
+  // The client sends this with the handshake. After an interruption, the missed events then include those of watched
+  // members and not only those of the user's own room.
   watch: LiveWatch.nullish(),
   impersonate: z.union([idParam('Staff'), idOf('Staff')]).nullish(),
 });
 
 const replayPage = 500;
 /**
- * After a restart all clients reconnect at once. They wait in memory for their turn, so that they do not time out
- * waiting for a database connection.
+ * Maximum number of simultaneous handshakes. After a restart all clients reconnect together. They wait in memory for
+ * their turn, so that they do not time out while they wait for a database connection.
  */
 const handshakesAtOnce = 24;
 /**
- * Maximum number of messages of a connection in a minute. Each `watch` asks the database for the visible members (ASVS
- * 2.4.1).
+ * Maximum number of messages of a connection in a minute. Each `watch` reads the visible members from the database
+ * (ASVS 2.4.1).
  */
 const messagesPerMinute = 300;
 type Ack = (reply: unknown) => void;
 
-/** Splits a client's message into a payload and an acknowledgment function. Either may be missing. */
+/** Splits a client's message into a payload and an acknowledgment function. Either of them may be missing. */
 function received(sent: readonly unknown[]): { body: unknown; ack: Ack } {
   const last = sent.at(-1);
   return { body: sent[0], ack: typeof last === 'function' ? (last as Ack) : () => {} };
@@ -77,13 +77,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     callerBehind(address, headers['x-forwarded-for']);
   const io = new Server(http, {
     path: liveProtocol.path,
-    // Behind a round robin, a polling session would reach a process that does not know it.
+    // Behind a round-robin load balancer, requests of a polling session would reach processes that lack its state.
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 100_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    // socket.io's cors option does not stop WebSockets; the origin is checked here.
+    // socket.io's cors option does not stop WebSockets, so the origin is checked here.
     allowRequest: (request, allow) => {
       const { origin } = request.headers;
       const isPlain = deps.origins.every((own) => own.startsWith('https:')) && isPlainHttp(request.headers);
@@ -98,7 +98,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
     LiveDeviceId.parse(socket.handshake.query.deviceId);
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
-    // Until the tail has a position, there is no place to continue from.
+    // Until the tail has a position, a client has no position from which it could continue.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const address = addressOf(socket);
     const claims = await tokens.verify(token ?? undefined, address);
@@ -137,8 +137,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   });
 
   /**
-   * Catches a socket up and puts it into its rooms. While it catches up it is in no room, so no event arrives out of
-   * order. It joins in the same turn of the event loop in which it reaches the tail.
+   * Sends the missed events to a socket and then adds it to its rooms. Until then it is in no room, so no event arrives
+   * out of order. It joins in the same turn of the event loop in which it reaches the tail's position.
    */
   async function enter(socket: LiveSocket, since?: string): Promise<void> {
     const connection = connectionOf(socket);
@@ -146,14 +146,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
-      // A socket in rooms has got everything up to the tail's position.
+      // A socket in rooms has got all its events up to the tail's position.
       connection.cursor = tail.cursor();
       connection.joined = false;
       for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     }
     const rooms = await roomsFor(database, connection);
     if (!current()) return;
-    // Another process may be a moment ahead of this one. A cursor of another database stays ahead.
+    // Another process may have read slightly further than this one. A cursor from another database remains ahead.
     for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
       await sleep(100);
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
@@ -176,14 +176,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     void socket.join(rooms);
     connection.rooms = new Set(rooms);
     connection.joined = true;
-    // after joining, so that a user who joins gets the list with themselves in it
+    // after joining, so that the list that the user gets includes the user
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
   }
 
   /**
-   * Sends the events that came after a screen was fetched and before it watches, because neither covers them. The
-   * client gives the position that came with the fetched data. It gets these events before any newer ones.
+   * Sends the events between the time at which the client fetched its data and the start of the watch. The client sends
+   * the position that it got with the data. It gets these events before any newer events.
    */
   async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
     const { cursor, viewer } = connectionOf(socket);
@@ -200,8 +200,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   };
 
   /**
-   * Returns the position up to which a client has got everything. Equals the tail's position only after the client has
-   * caught up.
+   * Returns the position up to which a client has got all its events. Equals the tail's position only after the client
+   * has caught up.
    */
   const cursorFor = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
@@ -265,7 +265,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: cursorFor(socket) }));
   });
 
-  /** Returns the sockets of this process that are in one of these rooms, each once. */
+  /** Returns the sockets of this process that are in at least one of these rooms, without duplicates. */
   function socketsIn(rooms: readonly string[]): LiveSocket[] {
     const ids = new Set(rooms.flatMap((room) => [...(base.adapter.rooms.get(room) ?? [])]));
     return [...ids].flatMap((id) => (base.sockets.get(id) as unknown as LiveSocket | undefined) ?? []);
@@ -289,7 +289,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       checks.stop();
       await presence.stop();
       base.disconnectSockets(true);
-      // io.close would also close the HTTP server, which drains separately.
+      // io.close would also close the HTTP server, which is drained separately.
       io.engine.close();
     },
   };

@@ -6,14 +6,14 @@ import { type HeardEvent, withMembers } from './recipients.ts';
 
 export const channel = 'guidepost_live';
 
-/** Returns a position in the order of events: `xid.id`. */
+/** Returns the position of an event in the order of events: `xid.id`. */
 export const cursorOf = (row: { xid: string; id: number }): string => `${row.xid}.${row.id}`;
 export const parseCursor = (cursor: string): [string, string] => {
   const [xid = '0', id = '0'] = cursor.split('.');
   return [xid, id];
 };
 
-/** Returns true if a is before b. */
+/** Returns true if position `a` is before position `b`. */
 export const isBefore = (a: string, b: string): boolean => {
   const [ax, ai] = parseCursor(a).map(BigInt) as [bigint, bigint];
   const [bx, bi] = parseCursor(b).map(BigInt) as [bigint, bigint];
@@ -24,13 +24,13 @@ const pageSize = 1000;
 const pollMs = 500;
 const ringMs = 5;
 /**
- * If a notification finds no event, an older transaction may hold the horizon back. The tail looks again after these
- * delays.
+ * Delays in milliseconds before the tail reads again after a notification without a visible event. An older open
+ * transaction may have delayed the horizon.
  */
 const recheckMs = [5, 15, 40, 100, 250];
 
 export interface LiveTail {
-  /** The position up to which all events were passed on. */
+  /** The position up to which all events were delivered to the sockets. */
   cursor(): string;
   /** Notifies every process that events were committed, at most once in 5 ms. */
   ring(): void;
@@ -40,9 +40,9 @@ export interface LiveTail {
 }
 
 /**
- * Follows the event table in commit-safe order: only transactions below the snapshot's horizon, by (xid, id), because
- * sequence numbers commit out of order. NOTIFY wakes it and a poll is the fallback. It recovers automatically after the
- * database was unreachable.
+ * Reads the event table in an order in which no event can appear later: only transactions below the snapshot's horizon,
+ * by (xid, id). Sequence numbers alone would not work, because they commit out of order. NOTIFY wakes the tail, and
+ * polling is the fallback. It recovers automatically after the database was unreachable.
  */
 export async function startTail(
   database: Database,
@@ -140,7 +140,7 @@ export async function startTail(
   };
 }
 
-/** Returns events between two positions for these rooms, for a client that was away; at most `limit`. */
+/** Returns at most `limit` events between two positions for these rooms, for a client that was disconnected. */
 export const eventsBetween = async (
   { reading }: Database,
   after: string,
@@ -150,7 +150,7 @@ export const eventsBetween = async (
 ): Promise<HeardEvent[]> =>
   withMembers(reading, await findEventsBetween(reading, parseCursor(after), parseCursor(upTo), rooms, limit));
 
-/** Returns the position up to which events were purged. A client with an older position must refetch. */
+/** Returns the position up to which events were purged. A client with an older position must fetch its data again. */
 export async function purgedCursor(database: Database): Promise<string> {
   const purged = await findPurged(database.reading);
   return purged ? cursorOf(purged) : '0.0';

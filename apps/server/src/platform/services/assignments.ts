@@ -3,8 +3,9 @@ import type { Db } from '../db.ts';
 
 export interface AssignmentService {
   /**
-   * Assigns a member to a guide, or to no guide. Changes the history, the member, open todos, the feed and both dockets,
-   * and notifies the new guide, all in the caller's transaction. Does nothing if the assignment is the same.
+   * Assigns a member to a guide, or to no guide. Updates the assignment history, the member, open todos, the feed and
+   * the dockets of both guides, and notifies the new guide. All of this happens in the given transaction. Does nothing
+   * if the assignment is the same.
    */
   assign(
     tx: Db,
@@ -13,7 +14,7 @@ export interface AssignmentService {
       guideId: StaffId | null;
       actorId: StaffId | null;
       at: Temporal.Instant;
-      /** Todos that stay with the previous guide, because only their author can finish them. */
+      /** Todos that the previous guide keeps, because only their author can finish them. */
       staying?: readonly TodoId[];
     },
   ): Promise<void>;

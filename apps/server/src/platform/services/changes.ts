@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { insertChanges } from './queries-changes.ts';
 
-/** One field of a member before and after the change; null if it has no value. */
+/** The old and new value of one field of a member. A value is null if the field is empty. */
 export interface FieldChange {
   field: string;
   oldValue: string | null;
@@ -10,7 +10,7 @@ export interface FieldChange {
 }
 
 export interface ChangeService {
-  /** Records a user's changes of a member, in the transaction of the change. Unchanged fields are left out. */
+  /** Records a user's changes to a member, in the transaction of the change. Unchanged fields are omitted. */
   record(
     tx: Db,
     change: {
@@ -18,13 +18,13 @@ export interface ChangeService {
       actorId: StaffId | null;
       at: Temporal.Instant;
       fields: readonly FieldChange[];
-      /** The reason, if the change needs one. */
+      /** The reason, if the change requires one. */
       reason?: string;
     },
   ): Promise<void>;
 }
 
-/** The only way to write to the change log of members. */
+/** The service that writes the change log of members. No other code may write it. */
 export const changes: ChangeService = {
   async record(tx, { memberId, actorId, at, fields, reason }) {
     const changed = fields.filter(({ oldValue, newValue }) => oldValue !== newValue);

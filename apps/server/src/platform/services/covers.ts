@@ -3,17 +3,20 @@ import { answersFor, isAbsentAt, respondingGuide } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import { findAwayAround } from './queries-covers.ts';
 
-/** The only place that determines who answers for a guide (docs/areas/absences.md#answering-guide). */
+/** Only this file determines which guide responds for an absent guide (docs/areas/absences.md#answering-guide). */
 
-/** Finds the absences around an instant whose cover can answer. */
+/** Finds the absences around an instant whose covering guide is able to respond. */
 const findCovered = async (db: Db, at: Temporal.Instant) =>
   (await findAwayAround(db, at.toString())).filter(({ canAnswer }) => canAnswer);
 
-/** Returns who answers for a guide at an instant: the guide, or the cover while the guide is away. */
+/** Returns the guide who responds at an instant: the given guide, or the covering guide during an absence. */
 export const answering = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
   respondingGuide(guideId, await findCovered(db, at), at);
 
-/** Returns who answers for a guide at an instant near `now`, for many guides and instants at once. */
+/**
+ * Returns a function that finds the guide who responds for a guide at an instant. The instants must be near `now`. Use
+ * it for many guides and instants.
+ */
 export async function answeringNear(
   db: Db,
   now: Temporal.Instant,
@@ -22,13 +25,13 @@ export async function answeringNear(
   return (guideId, at) => respondingGuide(guideId, absences, at);
 }
 
-/** Returns the guides for whom a user answers at an instant, besides the user. */
+/** Returns the absent guides for whom a user responds at an instant. The user is not included. */
 export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   answersFor(coverId, await findCovered(db, at), at);
 
 /**
- * Returns the staff who are away at an instant, with their last day and the name of who answers for them; null if
- * nobody can.
+ * Returns the staff who are absent at an instant, with the last day of the absence and the name of the guide who
+ * responds for them. The name is null if no guide is able to respond.
  */
 export async function awayAt(
   db: Db,
@@ -42,7 +45,8 @@ export async function awayAt(
       .filter((absence) => isAbsentAt(absence, at))
       .map(({ staffId, lastDay }) => {
         const who = respondingGuide(staffId, covers, at);
-        // if no cover can answer, or if covers form a circle, calls still go to the absent guide
+        // if no covering guide is able to respond, or if guides cover for each other in a circle, the absent guide
+        // still gets the calls
         return [staffId, { until: lastDay, answeredBy: who === staffId ? null : (names.get(who) ?? null) }] as const;
       }),
   );

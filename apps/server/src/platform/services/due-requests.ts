@@ -3,14 +3,15 @@ import { oneByOne } from '../jobs/until-done.ts';
 import type { JobContext, SweepBound } from '../module.ts';
 import { type DueRequest, findDueRequests, type RequestKind } from './queries-due-requests.ts';
 
-/** Maximum number of requests that are read at a time. Each is carried out in its own transaction. */
+/** Maximum number of requests that are read at a time. Each request is executed in its own transaction. */
 const batch = 50;
 
 export const dueRequestsBound: SweepBound = { batch, of: 'requests' };
 
 /**
- * Carries out approved requests whose time has come, each in its own transaction. Several processes may do it at once.
- * @param carryOut checks itself if the request is still due
+ * Executes approved requests that are due, each in its own transaction. Several processes may run this at the same
+ * time.
+ * @param carryOut must check whether the request is still due
  * @throws if the database is unreachable
  */
 export async function carryOutDue<Kind extends RequestKind>(

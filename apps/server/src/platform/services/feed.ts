@@ -5,27 +5,29 @@ import type { Db } from '../db.ts';
 /** A new feed entry. */
 export interface FeedEntry {
   memberId: MemberId;
-  /** The filter of the entry: call, message, visit, note, task, or another one of a module. */
+  /** The filter for the entry: call, message, visit, note, task, or a filter that a module adds. */
   type: string;
-  /** The type of the record; unique together with its id. */
+  /** The type of the record. It is unique together with the record's id. */
   externalType: string;
   externalId: number;
-  /** The event of the record, as in the feed: note, scheduled, audited … */
+  /** The event of the record that the feed shows, such as note, scheduled or audited. */
   eventType: string;
   actorId: StaffId | null;
   occurredAt: string;
   state?: 'past' | 'pending';
   /**
-   * True for a completed outreach interaction: counts in the member's monthly outreach
+   * True for a completed outreach interaction, which counts in the member's monthly outreach
    * (docs/areas/members.md#outreach-count).
    */
   countsAsOutreach?: boolean;
-  /** The instant from which a pending entry is late; absent if it never is. */
+  /** The instant from which a pending entry is late; absent if it never becomes late. */
   lateAt?: string;
 }
 
 export interface FeedService {
-  /** Writes or moves the entry of a record, and updates last event, outreach count and live events. */
+  /**
+   * Writes or moves the entry of a record. Updates the member's last event and outreach count, and emits live events.
+   */
   put(tx: Db, entry: FeedEntry): Promise<void>;
   /** Removes the entry of a record from the feed. */
   remove(tx: Db, externalType: string, externalId: number): Promise<void>;
@@ -39,11 +41,11 @@ type Details = Omit<
 /** A module's part of the feed: the details of entries of one external type. */
 export interface FeedDetails {
   readonly externalType: string;
-  /** Viewers without this permission do not see entries of this type. */
+  /** Permission that a viewer needs to see entries of this type. */
   readonly permission: Permission;
   /**
-   * Loads the details for a page's ids, all of this type, in one query. An id without a result is shown as a plain row.
-   * It is a method so that a module can declare the ids of its own kind.
+   * Loads the details for the given ids of this type in one query. An id without a result is shown as a plain row. This
+   * is a method and not a property, so that a module can declare a more specific type of id.
    */
   load(db: Db, ids: readonly number[], viewer: Viewer, now: Temporal.Instant): Promise<ReadonlyMap<number, Details>>;
 }

@@ -5,16 +5,16 @@ import type { Db } from '../db.ts';
 /** The kinds of goals, as the contract lists them. */
 export type GoalKind = Exclude<keyof Goals, 'memberId'>;
 
-/** A module's part of a member's goals. Goals are not stored: they are computed on reading. */
+/** A module's part of a member's goals. Goals are not stored. They are computed when they are read. */
 export interface GoalSource<K extends GoalKind = GoalKind> {
   readonly kind: K;
-  /** Viewers without this permission do not see goals of this kind, and their counts exclude them. */
+  /** Permission that a viewer needs to see goals of this kind. Counts for other viewers exclude these goals. */
   readonly permission: Permission;
   /** Returns a member's goals of this kind, in display order. */
   readonly load: (db: Db, memberId: MemberId, viewer: Viewer, now: Temporal.Instant) => Promise<Goals[K]>;
-  /** SELECT of the counts `total` and `completed` of one member, whose row is `m`; without parameters. */
+  /** SELECT of the counts `total` and `completed` of one member, whose row has the alias `m`. It has no parameters. */
   readonly countSql: string;
 }
 
-/** A source of any kind. */
+/** A goal source of any kind. */
 export type AnyGoalSource = { [K in GoalKind]: GoalSource<K> }[GoalKind];

@@ -7,7 +7,7 @@ import { type Guide, lockItem, putItem, refreshMember, removeItem, type StoredIt
 const isContact = (type: string): boolean => contactTypes.some((contact) => contact === type);
 
 /**
- * Returns the event for the guide's priority contacts that an entry causes: removed for today, perhaps moved, or none.
+ * Returns the event that an entry causes in the guide's priority contacts: removed for today, possibly moved, or none.
  */
 function priorityNews(
   name: 'feed_item_updated' | 'feed_item_deleted',
@@ -22,7 +22,9 @@ function priorityNews(
   return item.counts_as_outreach ? 'priority_contact_upserted' : null;
 }
 
-/** Creates the feed service that all modules write through. `types` has the permission for each type of entry. */
+/**
+ * Creates the feed service that all modules use for writing. `types` contains the permission for each type of entry.
+ */
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
   const refresh = (tx: Db, memberId: MemberId) => refreshMember(tx, memberId, now().toString());
 
@@ -41,7 +43,8 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
     };
     emit(tx, name, reference, {
       member: { id: item.member_id, permission: types.get(item.external_type)?.permission ?? 'CAN_VIEW_MEMBERS' },
-      // Users who may open the assigned guide's docket may see this member. The actor's own docket shows it too.
+      // Users who may open the assigned guide's docket may see this member. The actor's own docket also shows the
+      // entry.
       guideIds: [member?.assigned_guide_id ?? null],
       userIds: item.actor_id === null ? [] : [item.actor_id],
     });
@@ -53,13 +56,14 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
 
   return {
     async put(tx, entry: FeedEntry) {
-      // These four do not depend on each other: they travel together and run in this order.
+      // These statements do not depend on each other's results. They are sent together and run in this order.
       const [before, item, member] = await Promise.all([
         lockItem(tx, entry.externalType, entry.externalId),
         putItem(tx, entry),
         refresh(tx, entry.memberId),
       ]);
-      // It moved to another member, such as a call whose member was corrected. The first member loses it.
+      // The entry was moved to another member, for example because the member of a call was corrected. The first member
+      // loses the entry.
       if (before && before.member_id !== entry.memberId)
         notify(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
       if (item) notify(tx, 'feed_item_updated', item, member);

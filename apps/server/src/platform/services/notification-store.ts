@@ -8,7 +8,7 @@ import { answering } from './covers.ts';
 import type { NotifyService } from './notify.ts';
 import { insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
-/** Returns true if a user can sign in and sees a member at an instant. */
+/** Returns true if a user can sign in and may see a member at an instant. */
 async function sees(tx: Db, staffId: StaffId, memberId: MemberId, at: Temporal.Instant): Promise<boolean> {
   const reach = await reachOf(tx, staffId, at);
   return reach !== undefined && (await visibleMembers(tx, reach, [memberId])).has(memberId);
@@ -44,7 +44,7 @@ export const notify: NotifyService = {
     };
     if (isPersonal) return ring(guideId, null);
     const coverId = await answering(tx, guideId, at);
-    // the absent guide finds it on return; the cover is notified now
+    // the absent guide sees the notification after the absence; the covering guide is notified now
     await ring(guideId, null);
     if (coverId !== guideId) await ring(coverId, guideId);
   },

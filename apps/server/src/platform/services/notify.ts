@@ -3,8 +3,8 @@ import type { Db } from '../db.ts';
 import type { Cause } from './todos.ts';
 
 /**
- * A notification for one staff member; `createdAt` is an instant. A recipient who does not see the member gets
- * `withoutMember`, or nothing if that is missing (docs/areas/notifications.md#recipients).
+ * A notification for one staff member; `createdAt` is an instant. A recipient who may not see the member gets the label
+ * `withoutMember`, or no notification if that is missing (docs/areas/notifications.md#recipients).
  */
 export interface Notice {
   guideId: StaffId;
@@ -13,16 +13,18 @@ export interface Notice {
   label: Sentence;
   description: Sentence | null;
   createdAt: string;
-  /** The label for a recipient who does not see the member. It must not describe the member. */
+  /** The label for a recipient who may not see the member. It must not contain information about the member. */
   withoutMember?: Sentence;
-  /** The cause of the notification, if the notification disappears with it. */
+  /** The cause of the notification. If it is set, the notification is deleted together with its cause. */
   cause?: Cause;
-  /** True if a cover may not see it or cannot act on it. Only the recipient is notified. */
+  /** True if a covering guide may not see the notification or cannot act on it. Only the recipient is notified. */
   isPersonal?: boolean;
 }
 
 export interface NotifyService {
-  /** Adds a notification to a staff member's center and updates their open screens, and also those of their cover. */
+  /**
+   * Adds a notification for a staff member, and for the guide who covers during an absence. Updates their open screens.
+   */
   send(tx: Db, notice: Notice): Promise<void>;
   /** Removes all notifications of these causes. */
   withdraw(tx: Db, causes: readonly Cause[], at: string): Promise<void>;

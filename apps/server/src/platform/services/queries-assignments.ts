@@ -9,7 +9,10 @@ const assignSql = `
 
 const formerRow = row({ name: text, former_id: nullable(id<'Staff'>()) });
 
-/** Assigns a member to a guide, or to no guide. Returns the previous guide, or undefined if nothing changes. */
+/**
+ * Assigns a member to a guide, or to no guide. Returns the previous guide, or undefined if the assignment does not
+ * change.
+ */
 export async function assignMember(
   tx: Db,
   memberId: MemberId,

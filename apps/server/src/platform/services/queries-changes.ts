@@ -1,7 +1,9 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { type Db, execute } from '../db.ts';
 
-/** Writes changed fields to a member's change log; `changed` is JSON: field, oldValue, newValue of each. */
+/**
+ * Writes changed fields to a member's change log. `changed` is JSON with the properties field, oldValue and newValue.
+ */
 export const insertChanges = (
   tx: Db,
   log: { memberId: MemberId; actorId: StaffId | null; at: string; reason: string | null; changed: string },

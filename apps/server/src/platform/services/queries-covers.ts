@@ -13,8 +13,8 @@ const awayRow = row({
 });
 
 /**
- * Finds absences around an instant that may apply to it in any time zone, and whether their cover can answer. There are
- * few, and the rule selects those that apply.
+ * Finds the absences that may include an instant in any time zone, and whether their covering guide is able to respond.
+ * The result is small, and the rule selects the absences that apply.
  */
 export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(

@@ -6,15 +6,15 @@ import { id, row } from '../row.ts';
 const tables = { StatusChangeRequest: 'status_change_requests', TransferRequest: 'transfer_requests' } as const;
 export type RequestKind = keyof typeof tables;
 
-/** A request whose time has come, with its member. */
+/** A request that is due, with its member. */
 export interface DueRequest<Kind extends RequestKind> {
   id: IdOf<Kind>;
   member_id: MemberId;
 }
 
 /**
- * Finds approved requests whose time has come and that were not carried out, except the given ones, the earliest first.
- * A request of a record that was merged into another waits until the merge is undone.
+ * Finds approved requests that are due and were not executed, except the given requests. The earliest request is first.
+ * A request for a record that was merged into another record waits until the merge is undone.
  */
 export const findDueRequests = <Kind extends RequestKind>(
   db: Db,

@@ -3,7 +3,7 @@ import { type Db, rows, send } from '../db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../row.ts';
 import type { FeedEntry } from './feed.ts';
 
-/** SQL condition: the feed entry with this alias is contact with its member. */
+/** SQL condition: the feed entry with this alias is a contact with its member. */
 export const isContact = (alias: string): string =>
   `${alias}.type IN (${contactTypes.map((type) => `'${type}'`).join(', ')})`;
 
@@ -27,7 +27,7 @@ export type Guide = RowOf<typeof guideRow>;
 
 /**
  * Updates a member's cached feed data: the newest past entry, and this month's completed outreach in the member's own
- * time zone. It is recomputed and not incremented, so that a moved or removed entry cannot leave it wrong.
+ * time zone. The data is recomputed and not incremented, so that a moved or removed entry cannot cause a wrong value.
  */
 const refreshSql = `
   UPDATE members m SET
@@ -46,8 +46,8 @@ const refreshSql = `
   RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone`;
 
 /**
- * Locks the member until the transaction ends. It is a separate statement before the refresh. A refresh that waits for
- * the row would count the entries as they were before the other transaction's commit.
+ * Locks the member until the transaction ends. This is a separate statement before the refresh. If the refresh itself
+ * waited for the row, it would count the entries from before the other transaction's commit.
  */
 const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';
 
@@ -83,7 +83,7 @@ export async function lockItem(tx: Db, externalType: string, externalId: number)
   return item;
 }
 
-/** Writes a record's entry and replaces the previous one. */
+/** Writes a record's entry, which replaces the previous entry. */
 export async function putItem(tx: Db, entry: FeedEntry): Promise<StoredItem | undefined> {
   const [item] = await rows(tx, itemRow, putSql, [
     entry.memberId,
@@ -100,7 +100,7 @@ export async function putItem(tx: Db, entry: FeedEntry): Promise<StoredItem | un
   return item;
 }
 
-/** Removes a record's entry from the feed. Returns undefined if it had none. */
+/** Removes a record's entry from the feed. Returns undefined if the record had no entry. */
 export async function removeItem(
   tx: Db,
   externalType: string,

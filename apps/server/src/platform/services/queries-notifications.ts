@@ -6,7 +6,7 @@ import type { Cause } from './todos.ts';
 
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
-/** A stored notification: its text as data and in English. */
+/** A stored notification. Its text is stored as a translatable sentence and in English. */
 type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal' | 'withoutMember'> & {
   coveredId: StaffId | null;
 } & Pick<Notification, 'label' | 'labelSentence' | 'description' | 'descriptionSentence'>;

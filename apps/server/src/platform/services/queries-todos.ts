@@ -35,14 +35,17 @@ const closeOfMemberSql = `
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
 
-/** Also returns the previous owner, because their docket loses the todo. Personal todos stay with their owner. */
+/**
+ * Also returns the previous owner, because the todo disappears from that docket. Personal todos do not change their
+ * owner.
+ */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
    WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW', 'HANDOVER_RETURN'])
    AND t.id <> ALL($3::bigint[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
-/** Opens a todo. Returns undefined if its cause already has an open one. */
+/** Opens a todo. Returns undefined if its cause already has an open todo. */
 export async function insertTodo(tx: Db, todo: NewTodo): Promise<StoredTodo | undefined> {
   const [opened] = await rows(tx, todoRow, openSql, [
     todo.memberId,
@@ -80,14 +83,17 @@ const closeManySql = `
    WHERE t.type = c.type AND t.cause_type = c."causeType" AND t.cause_id = c."causeId" AND t.completed_at IS NULL
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at`;
 
-/** Closes the open todos of several causes. Returns those that were open. */
+/** Closes the open todos of several causes. Returns the todos that were open. */
 export const closeTodos = (tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<StoredTodo[]> =>
   rows(tx, todoRow, closeManySql, [
     JSON.stringify(causes.map(({ type, causeType, causeId }) => ({ type, causeType, causeId }))),
     completedAt,
   ]);
 
-/** Closes a member's open todos, of a type or all; with `before` only those opened until then. */
+/**
+ * Closes a member's open todos, either of one type or of all types. With `before`, closes only todos that were opened
+ * until that instant.
+ */
 export const closeTodosOfMember = (
   tx: Db,
   todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
@@ -101,7 +107,7 @@ export const closeTodosOfMember = (
     todo.answeredByCallId ?? null,
   ]);
 
-/** Reopens completed todos, for the member's present guide. */
+/** Reopens completed todos and assigns them to the member's current guide. */
 export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredTodo[]> =>
   rows(
     tx,
@@ -112,15 +118,15 @@ export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredT
     [todoIds],
   );
 
-/** Moves an open todo to another day. Returns undefined if it is not open. */
+/** Moves an open todo to another day. Returns undefined if the todo is not open. */
 export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {
   const [moved] = await rows(tx, todoRow, moveSql, [todoId, date]);
   return moved;
 }
 
 /**
- * Assigns a member's open todos to a guide, except those that stay. Returns the todos that changed their owner, with
- * the previous owner.
+ * Assigns a member's open todos to a guide, except the todos in `staying`. Returns the todos that changed their owner,
+ * with the previous owner.
  */
 export const reassignTodos = (
   tx: Db,
@@ -136,8 +142,8 @@ const handOverSql = `
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
 /**
- * Assigns a user's open todos to another user, about one member or all, except for some types. Returns them with their
- * previous owner.
+ * Assigns a user's open todos to another user, about one member or all members. Todos of the types in `but` are
+ * excluded. Returns the todos with their previous owner.
  */
 export const handoverTodos = (
   tx: Db,

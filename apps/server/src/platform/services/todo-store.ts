@@ -16,7 +16,7 @@ import {
 } from './queries-todos.ts';
 import type { TodoService } from './todos.ts';
 
-/** The owner's docket, and the users who have the member's page open. */
+/** Returns the recipients of events about a todo: the owner's docket, and the users who have the member's page open. */
 const audienceOf = (ownerId: StaffId, memberId: MemberId | null): Audience => ({
   guideIds: [ownerId],
   userIds: [ownerId],

@@ -3,7 +3,7 @@ import type { TodoReason } from '@guidepost/rules';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 
-/** The cause of a todo or a notification, which disappears with it. */
+/** The cause of a todo or a notification. Both are removed together with their cause. */
 export interface Cause {
   causeType: string;
   causeId: number;
@@ -16,7 +16,7 @@ export interface TodoCause extends Cause {
 export interface NewTodo extends TodoCause {
   memberId: MemberId | null;
   ownerId?: StaffId | null;
-  /** True if only the owner is asked to do it, regardless of the member's guide. */
+  /** True if only the owner can do the todo, even if the member's guide changes. */
   isPersonal?: boolean;
   date: string;
   createdAt: string;
@@ -31,44 +31,50 @@ export interface TodoService {
   /** Completes the open todo of a cause. Does nothing if none exists. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
   /**
-   * Removes the open todo of a cause that was postponed or canceled. It leaves the docket and does not count as done.
-   * Does nothing if none exists.
+   * Removes the open todo of a cause that was postponed or canceled. The todo disappears from the docket and does not
+   * count as done. Does nothing if none exists.
    */
   takeBack(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */
   closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
   /**
-   * Completes a member's open todos, of a type or all, with any cause; with `before` only those opened until then.
-   * `answeredByCallId` is the call that answered them and can undo it.
+   * Completes a member's open todos with any cause, either of one type or of all types. With `before`, completes only
+   * todos that were opened until that instant. `answeredByCallId` is the call that completed them. Undoing that call
+   * reopens them.
    */
   closeOfMember(
     tx: Db,
     todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
     completedAt: string,
   ): Promise<void>;
-  /** Reopens completed todos for the member's present guide. Their waiting time still counts from the first opening. */
+  /**
+   * Reopens completed todos and assigns them to the member's current guide. Their waiting time still counts from the
+   * first opening.
+   */
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
-  /** Postpones an open todo to a day, `yyyy-MM-dd`. Does nothing if it is not open. */
+  /** Postpones an open todo to a day, `yyyy-MM-dd`. Does nothing if the todo is not open. */
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
-  /** Assigns a member's open todos to another guide, or to no guide, except those that stay. */
+  /**
+   * Assigns a member's open todos to another guide, or to no guide. The todos in `staying` do not change their owner.
+   */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /**
-   * Assigns a user's open todos to another user, about one member or all. Personal todos are included; the types in
-   * `but` are not.
+   * Assigns a user's open todos to another user, about one member or all members. Personal todos are included. Todos of
+   * the types in `but` are excluded.
    */
   handOver(tx: Db, from: StaffId, to: StaffId, which: { memberId?: MemberId; but: readonly string[] }): Promise<void>;
 }
 
-/** Details of a todo's row besides its type: the record and the reason. */
+/** Details of a todo's row in addition to its type: the record and the reason. */
 export interface TodoDetails extends TodoReason {
   records: TodoRecords;
-  /** The instant of the event or due time. Rows of a group are in this order. */
+  /** The instant of the event or the due time. It determines the order of the rows in a group. */
   at: string;
   /** Replaces the type's own label. */
   label?: string;
 }
 
-/** The day and time zone from which the details of todos are computed. */
+/** The day and time zone for which the details of todos are computed. */
 export interface TodoMoment {
   now: Temporal.Instant;
   /** The guide's time zone. */
@@ -81,11 +87,11 @@ export interface TodoMoment {
  */
 export interface TodoType<Acting = unknown> {
   readonly type: string;
-  /** Viewers without this permission see the row without details. */
+  /** Permission that a viewer needs to see the details. Other viewers see only the row. */
   readonly permission: Permission;
   /**
-   * Loads the details for the causes of a docket, all of this type, in one query. A cause without a result is shown
-   * without details. It is a method so that a module can declare the ids of its own kind.
+   * Loads the details for the given causes of this type in one query. A cause without a result is shown without
+   * details. This is a method and not a property, so that a module can declare a more specific type of id.
    */
   load(
     db: Db,
@@ -94,7 +100,7 @@ export interface TodoType<Acting = unknown> {
     moment: TodoMoment,
   ): Promise<ReadonlyMap<number, TodoDetails>>;
   /**
-   * Marks causes of this type as needing no answer, and closes their todos. Missing if the type does not allow that.
+   * Marks causes of this type as needing no follow-up, and closes their todos. Missing if the type does not allow that.
    */
   noFollowUp?(acting: Acting, causeIds: readonly number[]): Promise<void>;
 }
