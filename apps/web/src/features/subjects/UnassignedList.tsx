@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Calls and texts from a number that this member shares with others. They are in no member's activity until a user
- * assigns them. Renders nothing if there are none.
+ * assigns them. Renders nothing if the list is empty.
  */
 export function UnassignedList({ memberId, onlyTexts = false }: Props) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
- * Returns the organization that was asked about referrals at an unassigned number. Returns undefined if there is none.
+ * Returns the organization that was asked about referrals at an unassigned number. Otherwise returns undefined.
  */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0

@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx';
 import { insuranceFacts, type Known, providerFacts } from './facts.ts';
 import classes from './profile.module.css';
 
-/** Card of known values. If there are none, the card shows the translation of the English text `none`. */
+/** Card of known values. If `facts` is empty, the card shows the translation of the English text `none`. */
 function FactCard({
   facts,
   none,
