@@ -11,17 +11,20 @@ import { useChoices } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The key of the question, followed by its number. */
+  /** The key of the question. `number` is its position. */
   questionKey: string;
   number: number;
   askedWhen: readonly SurveyCondition[] | undefined;
-  /** All other questions: the same array until one of them changes. */
+  /** All other questions. The array stays the same until one of them changes. */
   others: readonly Question[];
-  /** @param of the name of the field, so that all typing in it is one undo step */
+  /** @param of the name of the field; all typing in one field is one undo step */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
 
-/** When a question is asked: always, or only if all of these conditions about earlier answers apply. */
+/**
+ * Conditions under which a question is asked. It is asked if all conditions about earlier answers apply, and always if
+ * there are no conditions.
+ */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
   const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;
   const { t } = useTranslation();

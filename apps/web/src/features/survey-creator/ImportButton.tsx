@@ -11,7 +11,7 @@ import { api, catching } from '../../shell/api.ts';
 import { takeRecord } from './api.ts';
 import classes from './creator.module.css';
 
-/** Imports a FHIR Questionnaire as the draft of a survey, and reports what was imported and what was left out. */
+/** Imports a FHIR Questionnaire as the draft of a survey, and reports which parts were imported or omitted. */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** The entries of a section. The last entry, and the last block of an entry, cannot be removed. */
+/** The entries of a section. The user cannot remove the last entry, or the last block of an entry. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />

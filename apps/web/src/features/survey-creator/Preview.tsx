@@ -19,7 +19,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
-/** The survey as it will be asked, by the same rules; the answers are not sent. */
+/** Preview of the survey, with the same rules as in the survey dialog. Answers are not sent. */
 export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

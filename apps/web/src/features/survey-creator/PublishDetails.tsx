@@ -6,8 +6,8 @@ import { ChangeTable } from './ChangeTable.tsx';
 import classes from './creator.module.css';
 
 /**
- * The effects of publishing: the changes since the published version, the number of members who get the new version or
- * stay on theirs, and the warnings. Members who have not started can be moved.
+ * Shows the effects of publishing: the changes since the published version, the warnings, and the number of members who
+ * get the new version or stay on theirs. The user can also move members who have not started.
  */
 export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();
