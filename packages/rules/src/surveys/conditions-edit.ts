@@ -63,9 +63,9 @@ export function testProblem(
   if (!on) return sentence('Question {number} depends on a question that does not exist.', { number });
   const other = on.sortOrder;
   if (other > number)
-    return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
+    return sentence('Question {number} depends on question {other}, which is asked later.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which has no answer.', { number, other });
+    return sentence('Question {number} depends on question {other}, which does not take an answer.', { number, other });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))
