@@ -13,9 +13,9 @@ export interface Segments {
 }
 
 /**
- * Counts the network messages that a text needs. With the GSM alphabet, one message has 160 characters, and each of
- * several messages has 153. If any character is not in the alphabet, the limits are 70 and 67 UTF-16 units. A character
- * is never split.
+ * Counts the network messages that a text needs. With the GSM alphabet, a single message has 160 characters. Each of
+ * several messages has 153 characters. If any character is not in the alphabet, the limits are 70 and 67 UTF-16 units.
+ * A character is never split.
  */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];

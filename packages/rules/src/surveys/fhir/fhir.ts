@@ -69,8 +69,8 @@ export function spanishOf(element: Json, name: string): string | null {
 }
 
 /**
- * Returns the properties that store the Spanish translation of a text. Without a Spanish text, they remove the
- * translation.
+ * Returns the property that stores the Spanish translation of a text (`_text` for `text`). Keeps the other extensions of
+ * the property. Leaves out the translation if there is no Spanish text.
  */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};
