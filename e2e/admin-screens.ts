@@ -57,14 +57,14 @@ const alertAndAuditScreens = [
     name: 'duplicates',
     async open(page: Page) {
       await goTo(page, setupPath.duplicates);
-      await page.getByRole('button', { name: 'Not the same' }).waitFor();
+      await page.getByRole('button', { name: 'Different people' }).waitFor();
     },
   },
   {
     name: 'exports',
     async open(page: Page) {
       await goTo(page, setupPath.exports);
-      await page.getByRole('button', { name: 'Make archive' }).waitFor();
+      await page.getByRole('button', { name: 'Create archive' }).waitFor();
     },
   },
   {
@@ -82,7 +82,7 @@ const alertAndAuditScreens = [
     name: 'hospital messages',
     async open(page: Page) {
       await goTo(page, setupPath.hospitalMessages);
-      await page.getByRole('region', { name: 'From the hospital' }).waitFor();
+      await page.getByRole('region', { name: "Hospital's data" }).waitFor();
     },
   },
   {
@@ -254,7 +254,7 @@ export const adminScreens = [
       await api(contracts.needsContent.update, { params, body: { retired: true } });
       await api(contracts.needsContent.update, { params, body: { retired: false } });
       await page.goto(contentPath('Domains', id));
-      await itemDrawer(page, 'Edit Domain').history.getByText('Offered again').first().waitFor();
+      await itemDrawer(page, 'Edit Domain').history.getByText('Available again').first().waitFor();
     },
   },
   {

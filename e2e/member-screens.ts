@@ -125,7 +125,7 @@ export const memberScreens = [
     name: 'resource hub of findhelp',
     async open(page: Page, api: Api) {
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('From findhelp').waitFor();
+      await hub(page).dialog.getByText('Programs from findhelp').waitFor();
       await hub(page).rows.first().getByRole('button').first().click();
       await hub(page).details.waitFor();
     },
@@ -140,7 +140,7 @@ export const memberScreens = [
         await route.fulfill({ response, json: { ...(await response.json()), directory } });
       });
       await searchFindhelp(page, api);
-      await hub(page).dialog.getByText('findhelp does not respond right now.').waitFor();
+      await hub(page).dialog.getByText('findhelp is not responding.').waitFor();
       await page.unroute(searches);
     },
   },

@@ -37,7 +37,7 @@ async function rowsAt(page: Page, address: string, rows: RegExp) {
   return first;
 }
 const waiting = (page: Page) => rowsAt(page, '/transfer-requests', /^Review transfer of/);
-const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open stay of/);
+const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open hospitalization of/);
 
 /** The screens of transfers and hospital stays. */
 export const transferScreens = [

@@ -38,14 +38,14 @@ test('an administrator compares two records of one person, merges them, and undo
 
   const compared = page.getByRole('table', { name: 'The two members side by side' });
   await expect(compared.getByRole('link', { name: first.name }).first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Why they may be the same person' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Why these members may be the same person' })).toContainText(
     'The same birth date',
   );
   const keep = page.getByRole('button', { name: `Keep ${first.name} (${first.memberId})` });
-  await page.getByRole('button', { name: 'Not the same' }).click();
+  await page.getByRole('button', { name: 'Different people' }).click();
   await expect(keep).toBeHidden();
-  await page.getByText('Not the same', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Decide again' }).click();
+  await page.getByText('Different people', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Change decision' }).click();
   await page.getByText('To be decided', { exact: true }).click();
 
   // another user writes about the record that is merged

@@ -35,7 +35,7 @@ test('a filtered list is exported with a reason', async ({ as }) => {
 
 test('a list is exported as CSV and a member as an archive, each with a reason', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
-  const list = page.getByRole('form', { name: 'A list as CSV' });
+  const list = page.getByRole('form', { name: 'Export a list as CSV' });
   await list.getByRole('button', { name: 'Export list' }).click();
   await expect(list.getByText('Reason is required.')).toBeVisible();
   await list.getByLabel('Search by name').fill('Okafor');
@@ -45,7 +45,7 @@ test('a list is exported as CSV and a member as an archive, each with a reason',
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file).toContain('Amara Okafor');
 
-  const member = page.getByRole('form', { name: 'All data of one member' });
+  const member = page.getByRole('form', { name: 'Export all data of one member' });
   await member
     .getByRole('combobox', { name: 'Member' })
     .or(member.getByLabel('Member *').and(page.locator('input')))
@@ -56,11 +56,11 @@ test('a list is exported as CSV and a member as an archive, each with a reason',
     .first()
     .click();
   await member.getByLabel('Reason *').fill('Records request 114');
-  await member.getByRole('button', { name: 'Make archive' }).click();
+  await member.getByRole('button', { name: 'Create archive' }).click();
   const archive = page.getByRole('region', { name: 'Archives' }).getByRole('listitem').first();
   await expect(archive).toContainText('Records request 114');
   // a job creates the archive, and the screen is notified
-  const fetch = archive.getByRole('button', { name: 'Save archive' });
+  const fetch = archive.getByRole('button', { name: 'Download archive' });
   await expect(fetch).toBeVisible({ timeout: 20_000 });
   const fetched = page.waitForEvent('download');
   await fetch.click();

@@ -126,7 +126,7 @@ test('the second user to save sees both versions and loses no text', async ({ as
   await field('Activity Label *').fill(mine);
   const body = { label: theirs, key: keyOf(theirs) };
   await call(contracts.needsContent.update, { params: { type: 'domains', id: made.id }, body });
-  await expect(drawer.getByText('Another user changed this meanwhile.')).toBeVisible();
+  await expect(drawer.getByText('Another user changed this in the meantime.')).toBeVisible();
   await expect(field('Activity Label *')).toHaveValue(mine);
   await save.click();
   const question = frame(page).dialog('Changed by another user');
@@ -151,12 +151,12 @@ test('missing, invalid and duplicate values are reported on their fields, and no
   await field('Default time frame in minutes *').fill('9999');
   await icon('Speech bubble').click();
   await save.click();
-  await expect(drawer.getByText('Key must be lower-case words joined by hyphens')).toBeVisible();
+  await expect(drawer.getByText('Key must be lowercase words joined by hyphens')).toBeVisible();
   await expect(drawer.getByText('Default time frame in minutes must be at most 1440')).toBeVisible();
   await field('Key *').fill('check-in');
   await field('Default time frame in minutes *').fill('10');
   await save.click();
-  await expect(drawer.getByText('This key is already in use.')).toBeVisible();
+  await expect(drawer.getByText('This key is already in use. Enter a different key.')).toBeVisible();
   await expect(field('Key *')).toBeFocused();
   await expect(field('Activity Label *')).toHaveValue('Check in again');
 });

@@ -82,7 +82,11 @@ test('a member answers every agreement on a phone, confirms their identity once,
   expect([link?.openedAt, link?.begunAt, link?.finishedAt].every((at) => at !== null)).toBe(true);
 });
 
-test('all pages work in Spanish, with the keyboard only, at 320 px', async ({ api, visitor, product }) => {
+test('all pages work in Spanish, with the keyboard only, at 320 px', { tag: '@all' }, async ({
+  api,
+  visitor,
+  product,
+}) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 1);
   const { path } = await consentPath(call, member.id);
@@ -128,7 +132,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await expect(form.accept).toBeChecked();
   await page.context().setOffline(true);
   await form.save.click();
-  await expect(form.alert).toContainText('Your answer is saved here');
+  await expect(form.alert).toContainText('Your answer is saved on this device');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);

@@ -28,7 +28,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await page.getByRole('link', { name: hospital }).click();
   const edit = itemDrawer(page, 'Edit Hospital');
   const keyPart = edit.drawer.getByRole('region', { name: 'Key for HTTPS' });
-  await keyPart.getByRole('button', { name: 'Make a key' }).click();
+  await keyPart.getByRole('button', { name: 'Create key' }).click();
   const key = await keyPart.getByLabel('Key', { exact: true }).inputValue();
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
@@ -53,7 +53,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .getByRole('listitem')
     .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
   await todo.getByRole('button', { name: 'Review' }).click();
-  await expect(docket.getByRole('region', { name: 'From the hospital' })).toContainText(`${firstName} ${lastName}`);
+  await expect(docket.getByRole('region', { name: "Hospital's data" })).toContainText(`${firstName} ${lastName}`);
   await docket.goBack();
   await expect(todo).toBeVisible();
 
@@ -64,18 +64,20 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .filter({ hasText: hospital });
   await row.click();
   await expect(
-    messages.getByRole('region', { name: 'From the hospital' }).getByText(`${firstName} ${lastName}`),
+    messages.getByRole('region', { name: "Hospital's data" }).getByText(`${firstName} ${lastName}`),
   ).toBeVisible();
   await messages
     .getByRole('region', { name })
-    .getByRole('button', { name: `It is ${name}` })
+    .getByRole('button', { name: `Choose ${name}` })
     .click();
-  await expect(frame(messages).messages.getByText('Decided for all messages of this patient')).toBeVisible();
+  await expect(
+    frame(messages).messages.getByText('The decision applies to all messages about this patient'),
+  ).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(todo).toHaveCount(0);
   await messages.getByText('Applied', { exact: true }).first().click();
   await row.click();
-  await messages.getByRole('button', { name: 'Open stay' }).click();
+  await messages.getByRole('button', { name: 'Open hospitalization' }).click();
   const stay = messages.getByRole('dialog', { name: /Hospitalization/ });
   await expect(stay.getByText(hospital)).toBeVisible();
   await expect(stay.getByText('In hospital, day 1')).toBeVisible();
@@ -86,7 +88,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(row.filter({ hasText: 'Admission canceled' })).toBeVisible();
   await row.filter({ hasText: 'Admission canceled' }).click();
   await expect(messages.getByRole('link', { name })).toBeVisible();
-  await expect(messages.getByRole('button', { name: 'Open stay' })).toHaveCount(0);
+  await expect(messages.getByRole('button', { name: 'Open hospitalization' })).toHaveCount(0);
 
   await keyPart.getByRole('button', { name: 'Revoke key' }).click();
   await frame(page).dialog('Revoke key').getByRole('button', { name: 'Revoke key' }).click();
@@ -101,14 +103,14 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, reason, applied_at)
      SELECT sender_id, $1::text, event, body, sha256(convert_to($1::text, 'UTF8')), visit_key, recorded_at, now(), patient_id, 'failed', $2, now()
        FROM hospital_messages WHERE state = 'nobody' ORDER BY id LIMIT 1`,
-    [control, 'It could not be applied; the log of the server has the cause.'],
+    [control, 'The message could not be applied. The server log has the cause.'],
   );
   const page = await as('admin', setupPath.hospitalMessages);
-  await page.getByText('Set aside', { exact: true }).first().click();
-  const details = page.getByText('It could not be applied; the log of the server has the cause.');
+  await page.getByText('Not applied', { exact: true }).first().click();
+  const details = page.getByText('The message could not be applied. The server log has the cause.');
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
-  await expect(frame(page).messages.getByText('The message waits to be applied again')).toBeVisible();
+  await expect(frame(page).messages.getByText('The message will be applied again')).toBeVisible();
   // the patient is not a member, as in earlier messages about this patient
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;

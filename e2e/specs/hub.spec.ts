@@ -80,7 +80,7 @@ test('members of a client with findhelp are searched there; if it is down, our o
   await member(page).logVisit.waitFor();
   await openHub(page);
   const { words, rows, filters, details, dialog } = hub(page);
-  await expect(dialog.getByText('From findhelp')).toBeVisible();
+  await expect(dialog.getByText('Programs from findhelp')).toBeVisible();
   await expect(filters.getByRole('heading', { name: 'Within' })).toBeHidden();
   await words.fill('pantry');
   await expect(rows.first()).toContainText(/Pantry/);
@@ -92,7 +92,7 @@ test('members of a client with findhelp are searched there; if it is down, our o
   await fault('down');
   try {
     await words.fill('food');
-    await expect(dialog.getByText('findhelp does not respond right now.')).toBeVisible();
+    await expect(dialog.getByText('findhelp is not responding.')).toBeVisible();
     await expect(rows.first()).toBeVisible();
   } finally {
     await fault('none');

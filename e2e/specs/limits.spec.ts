@@ -51,7 +51,7 @@ test('a pasted text stays whole, and is refused on its field if it is too long',
 
 test('a reason in one line is not cut, and nothing is sent if it is too long', async ({ as }) => {
   const page = await as('admin', setupPath.exports);
-  const list = page.getByRole('form', { name: 'A list as CSV' });
+  const list = page.getByRole('form', { name: 'Export a list as CSV' });
   const reason = list.getByLabel('Reason *');
   await paste(page, reason, 'b'.repeat(301));
   await expect(reason).toHaveValue('b'.repeat(301));

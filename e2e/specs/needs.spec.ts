@@ -165,7 +165,7 @@ test('closing a need can be undone for ten seconds, with its text, and leaving t
 test('a waiting action is performed after ten seconds', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
-  const words = unique('Waits');
+  const words = unique('Waiting');
   const need = await identify(call, id, words);
   const page = await as('guide', tabOf(id));
   await needMenu(needs(page).card(words), 'Stop pursuing');

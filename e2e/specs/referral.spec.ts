@@ -143,12 +143,12 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.words).toHaveValue('A box');
   await clerk.context().setOffline(true);
   await answer.send.click();
-  await expect(answer.alert).toContainText('Your answer is saved here');
+  await expect(answer.alert).toContainText('Your answer is saved on this device');
   await clerk.context().setOffline(false);
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });
 
-test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', async ({
+test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', { tag: '@all' }, async ({
   api,
   visitor,
   product,

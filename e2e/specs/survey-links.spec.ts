@@ -54,7 +54,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   await other.name.fill('Otra Persona');
   await other.birth.fill('1901-01-01');
   await other.go.click();
-  await expect(other.alert).toHaveText(Array(2).fill('No coincide con lo que tenemos.'));
+  await expect(other.alert).toHaveText(Array(2).fill('Este dato no coincide con nuestros registros.'));
   expect(await axeFindingsIn(elsewhere, 'survey, identity')).toEqual([]);
   await other.name.fill(member.name);
   await other.birth.fill(dateOfBirth);
@@ -100,7 +100,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   await expect(form.choice('Not enough for today')).toBeChecked();
   await page.context().setOffline(true);
   await form.next.click();
-  await expect(form.alert).toContainText('Your answer is saved here');
+  await expect(form.alert).toContainText('Your answer is saved on this device');
   // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);

@@ -12,7 +12,7 @@ test('training restarts with one press, its client becomes a provider client, an
   await expect(page.getByText('Only administrators can change this page.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Training' }).click();
   await frame(page).dialog('Reset Training').getByRole('button', { name: 'Reset Training' }).click();
-  await expect(frame(page).messages.getByText('The training characters were reset')).toBeVisible();
+  await expect(frame(page).messages.getByText('The training members were reset')).toBeVisible();
   const before = await api('admin')(contracts.training.characters);
   await expect(page.getByText('Training is not possible yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose teams' })).toHaveAttribute('href', /customer\/\d+$/);
@@ -22,7 +22,7 @@ test('training restarts with one press, its client becomes a provider client, an
   await expect(page.getByText('Has not picked up the new inhaler yet').first()).toBeVisible();
   await page.goBack();
 
-  const provider = page.getByRole('switch', { name: 'The training client is a provider client' });
+  const provider = page.getByRole('switch', { name: 'Make Training a provider customer' });
   await expect(provider).not.toBeChecked();
   await provider.click();
   await expect(provider).toBeChecked();

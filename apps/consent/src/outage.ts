@@ -21,6 +21,6 @@ export function useOutageText() {
 
 /** Shows at the bottom of the page that data was not sent. */
 export function showOutage(outage: Outage): void {
-  const [words, values] = saidOf(outage, 'There is no connection. Please try again.');
+  const [words, values] = saidOf(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);
 }

@@ -84,7 +84,7 @@ export const calls = {
       /** The caller's review states of a call, joined by commas. */
       auditStates: z
         .string()
-        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be states of reviews joined by commas')
+        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be review states, separated by commas')
         .transform((text) => text.split(','))
         .pipe(z.array(z.enum(callAuditStates)))
         .optional(),

@@ -252,7 +252,7 @@ export const DocketDashboard = z
   .meta({ id: 'DocketDashboard' });
 export type DocketDashboard = z.infer<typeof DocketDashboard>;
 
-const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be yyyy-MM');
+const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be a month in the format yyyy-MM');
 const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 

@@ -46,21 +46,24 @@ export const commonCodes = {
   /** No token, or one that does not verify, or a session that ended; the person signs in again. */
   NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
   /** The signed-in person has no account here, or their invitation expired; an administrator can add or invite them. */
-  ACCOUNT_NOT_SET_UP: { status: 401, userMessage: 'Your account is not set up here. Ask an administrator.' },
+  ACCOUNT_NOT_SET_UP: {
+    status: 401,
+    userMessage: 'Your account is not set up in Guidepost. Ask an administrator to add you.',
+  },
   /** The session was idle for too long or older than a working day; the person signs in again. */
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
   /** The role lacks the permission; an administrator can change the role. */
   FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
   /** The record does not exist, or this person may not see it. */
-  NOT_FOUND: { status: 404, userMessage: 'This could not be found.' },
+  NOT_FOUND: { status: 404, userMessage: 'This item was not found.' },
   /** Another user changed the record meanwhile; the person merges or reloads. `current` contains the record. */
   VERSION_CONFLICT: { status: 409, userMessage: 'Another user changed this while you were editing.' },
   /** The body is larger than the endpoint takes; the caller sends less. */
-  TOO_LARGE: { status: 413, userMessage: 'This is too large to send.' },
+  TOO_LARGE: { status: 413, userMessage: 'The data is too large to send.' },
   /** The body is not JSON; the caller corrects it. */
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, userMessage: 'This kind of content is not accepted.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, userMessage: 'This content type is not accepted.' },
   /** The Idempotency-Key was used with another body; the caller makes a new key. */
-  IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This was already sent with other content.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This request was already sent with different content.' },
   /** Too many calls; Retry-After gives the time of the next attempt. */
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Too many requests. Please wait a moment and try again.' },
   /** A server error; the request id finds it in the log. */

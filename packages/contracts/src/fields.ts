@@ -32,7 +32,7 @@ export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<K
 export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be numeric ids joined by commas')
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be numeric ids, separated by commas')
     .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
 
 /** A flag in a query: `true` or `false`. */
@@ -54,7 +54,7 @@ export const WholeNumber = z.int({
 
 /** An instant in ISO 8601, UTC, within the years that a calendar day may have. */
 export const Instant = z.iso
-  .datetime('{label} needs a day and a time')
+  .datetime('{label} needs a date and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
 
 /** Error for an invalid date. The wording is fixed. */
@@ -66,12 +66,15 @@ export const dayFormatText = 'Invalid date format, expected yyyy-MM-dd';
  */
 export const Day = z.iso
   .date(dayFormatText)
-  .refine((day) => day > '0001-01-01' && day < '9999-12-31', '{label} must be a day between 0001-01-02 and 9999-12-30');
+  .refine(
+    (day) => day > '0001-01-01' && day < '9999-12-31',
+    '{label} must be a date between 0001-01-02 and 9999-12-30',
+  );
 
 /** Milliseconds since 1970 in a query (`startEpochTime`). */
 export const EpochParam = z
   .string()
-  .regex(/^\d{1,14}$/, '{label} must be milliseconds since 1970')
+  .regex(/^\d{1,14}$/, '{label} must be a number of milliseconds since 1970')
   .transform(Number);
 
 /**

@@ -178,7 +178,7 @@ export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
-  .refine(isPlace, '{label} must be a place in the order of events');
+  .refine(isPlace, '{label} must be a valid event position');
 
 /** Returns true if both numbers are valid in the database: 64 bits, the second one signed. */
 function isPlace(cursor: string): boolean {

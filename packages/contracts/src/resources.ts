@@ -119,7 +119,7 @@ export const maxCounted = 500;
 
 const see = 'CAN_SEE_USER_NEEDS';
 /** A five-digit ZIP code. */
-const Zip = z.string().regex(/^\d{5}$/, '{label} must be a ZIP code of five digits');
+const Zip = z.string().regex(/^\d{5}$/, '{label} must be a five-digit ZIP code');
 
 export const resources = {
   tags: endpoint({
@@ -142,7 +142,7 @@ export const resources = {
       /** Keys joined by commas; a program has at least one of them. */
       serviceTags: z
         .string()
-        .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be keys of tags joined by commas')
+        .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be tag keys, separated by commas')
         .transform((text) => text.split(','))
         .optional(),
       /** Miles around the ZIP code; 25 by default. */

@@ -44,13 +44,16 @@ export const conversationFilters = {
   /** Two days in the caller's zone, `yyyy-MM-dd,yyyy-MM-dd`, both included. */
   betweenDates: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two days, yyyy-MM-dd,yyyy-MM-dd')
-    .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), '{label} must be two existing days')
+    .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two dates in the format yyyy-MM-dd,yyyy-MM-dd')
+    .refine(
+      (days) => days.split(',').every((day) => Day.safeParse(day).success),
+      '{label} must be two dates that exist',
+    )
     .optional(),
   /** Separated by commas, in upper or lower case. */
   statuses: z
     .string()
-    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses joined by commas')
+    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses, separated by commas')
     .optional(),
   guideIds: idListParam('Staff').optional(),
   orderBy: z.enum(conversationOrders).optional(),

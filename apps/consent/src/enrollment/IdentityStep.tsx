@@ -31,7 +31,7 @@ const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Returns the error of a single field; null if it is valid. */
 function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
-  if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please write your whole name.' : null;
+  if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please enter your full name.' : null;
   if (field === 'dateOfBirth') return text.length < 8 ? 'Required' : null;
   if (field === 'zip') return text !== '' && !/^\d{5}(-\d{4})?$/.test(text) ? 'ZIP code is not valid' : null;
   return field === 'email' && text !== '' && !isEmail.test(text) ? 'Email is not valid' : null;

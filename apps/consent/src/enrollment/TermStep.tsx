@@ -94,7 +94,7 @@ export function TermStep({ term, form, state }: Props) {
             <Notice>
               {outageText(
                 state.outage,
-                'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
+                'There is no internet connection. Your answer is saved on this device, and will be sent when the connection is back.',
               )}
             </Notice>
           )}

@@ -9,7 +9,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
   // answers are shown only after identification: no mark that could be read as a yes
-  answered: { words: 'Answered. Tell us who you are to see your answer.', icon: '•' },
+  answered: { words: 'You answered. To see your answer, tell us who you are.', icon: '•' },
 };
 
 function stateOf({ consented, isAnswered }: FormTerm): State {
@@ -66,13 +66,13 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
         {t(
           isDone
             ? 'You have answered every agreement. Thank you.'
-            : 'Please read each agreement and say yes or no. It takes a few minutes.',
+            : 'Please read each agreement, then answer yes or no. This takes a few minutes.',
         )}
       </p>
       <TermList form={form} />
       <footer className="foot">
         <button type="button" className="main" disabled={!first} onClick={start}>
-          {t(isDone ? 'Look at your answers' : 'Begin Enrollment')}
+          {t(isDone ? 'View your answers' : 'Begin Enrollment')}
         </button>
       </footer>
     </>

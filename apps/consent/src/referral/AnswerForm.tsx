@@ -52,7 +52,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
       </fieldset>
       {isMissing && (
         <p role="alert" id="missing" className="problem">
-          {t('Choose what fits best.')}
+          {t('Choose the answer that fits best.')}
         </p>
       )}
       <label className="line">
@@ -76,7 +76,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
             ? t('Something went wrong. Please try again in a minute.')
             : outageText(
                 trouble,
-                'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
+                'There is no internet connection. Your answer is saved on this device, and will be sent when the connection is back.',
               )}
         </Notice>
       )}
@@ -84,7 +84,7 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
         <button type="submit" className="main" aria-disabled={isSending}>
           {t(isSending ? 'Sending…' : 'Send answer')}
         </button>
-        <p className="quiet">{t('No account is needed. The link takes one answer.')}</p>
+        <p className="quiet">{t('You do not need an account. You can answer only once with this link.')}</p>
       </footer>
     </form>
   );

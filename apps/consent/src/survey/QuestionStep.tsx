@@ -108,7 +108,7 @@ export function QuestionStep({ form, question, state }: Props) {
           <Notice>
             {outageText(
               outage,
-              'There is no internet connection. Your answer is saved here. It will be sent when the connection is back.',
+              'There is no internet connection. Your answer is saved on this device, and will be sent when the connection is back.',
             )}
           </Notice>
         )}

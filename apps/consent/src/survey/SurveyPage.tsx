@@ -59,7 +59,9 @@ function Welcome({ form, state }: StepProps) {
         {t('Each answer is saved as you go. You can stop and come back until {day}.', { day: day(form.expiresAt) })}
       </p>
       <footer className="foot">
-        {state.outage && <Notice>{outageText(state.outage, 'There is no connection. Please try again.')}</Notice>}
+        {state.outage && (
+          <Notice>{outageText(state.outage, 'There is no internet connection. Please try again.')}</Notice>
+        )}
         <button type="button" className="main" disabled={state.isBusy} onClick={() => void state.begin()}>
           {t('Begin')}
         </button>
@@ -81,7 +83,9 @@ function Checkpoint({ form, state }: StepProps) {
       {checkpoint && <p>{said(checkpoint.message)}</p>}
       <p className="quiet">{t('You can still go back and change an answer.')}</p>
       <footer className="foot">
-        {state.outage && <Notice>{outageText(state.outage, 'There is no connection. Please try again.')}</Notice>}
+        {state.outage && (
+          <Notice>{outageText(state.outage, 'There is no internet connection. Please try again.')}</Notice>
+        )}
         <button
           type="button"
           className="main"

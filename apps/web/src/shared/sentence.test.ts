@@ -50,7 +50,7 @@ const told: [said: Sentence, spanish: string][] = [
   [eventReason(event).text, 'Llamada a las 2:30 p.m.: Ask {name} for $t(x)'],
   [durationSentence(75), '1 hora 15 minutos'],
   [durationSentence(120), '2 horas'],
-  [smsErrorLabel(30006), '30006 teléfono fijo sin SMS'],
+  [smsErrorLabel(30006), '30006 teléfono fijo que no recibe SMS'],
   [callFailureLabel(30005, 'receiver', false), '30005, Miembro, Destino desconocido'],
   [language?.textSentence ?? asWritten(''), 'Este mensaje está en Inglés, pero Lola lee Español e Igbo.'],
   [sentence('Note from {day}', { day: { shortDate: '2026-11-03' } }), 'Nota del 3 nov'],

@@ -28,7 +28,7 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
   STATUS_REVIEW: { label: 'Status change to review', group: 'waiting', action: 'review-status' },
   CONSENT_REVIEW: { label: 'Does not want to be contacted', group: 'waiting', action: 'review-consents' },
-  MATCH_REVIEW: { label: 'Which member?', group: 'waiting', action: 'review-match' },
+  MATCH_REVIEW: { label: 'Match message to member', group: 'waiting', action: 'review-match' },
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 

@@ -53,10 +53,10 @@ describe('two members', () => {
       'The same name',
       'The same birth date',
       'The same phone number',
-      'Another gender',
+      'A different gender',
     ]);
     const told = compareMembers(ana, { ...ana, firstName: 'Beatriz' }, true);
-    expect(told.reasons[0]?.key).toBe('A hospital reported that they are the same person');
+    expect(told.reasons[0]?.key).toBe('A hospital reported that these members are the same person');
   });
 
   it('agree by a number that both have, whichever system gave it', () => {

@@ -61,8 +61,8 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
   const score = (first < 0 ? -35 : first * points.firstName) + (last < 0 ? -10 : last * points.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
-  if (first > 0) return { score, reason: sentence('The same first name, another last name') };
-  return { score, reason: first < 0 ? sentence('Another first name') : null };
+  if (first > 0) return { score, reason: sentence('The same first name, a different last name') };
+  return { score, reason: first < 0 ? sentence('A different first name') : null };
 }
 
 /**
@@ -77,7 +77,7 @@ export function compareMembers(
 ): { score: number; reasons: Sentence[] } {
   const found: { by: number; reason: Sentence | null }[] = [];
   const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
-  if (isTold) add(points.number, sentence('A hospital reported that they are the same person'));
+  if (isTold) add(points.number, sentence('A hospital reported that these members are the same person'));
   if (a.medicareId !== null && plainText(a.medicareId) === plainText(b.medicareId))
     add(points.number, sentence('The same Medicare ID'));
   else if (a.medicaidId !== null && plainText(a.medicaidId) === plainText(b.medicaidId))
@@ -91,14 +91,14 @@ export function compareMembers(
   if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
     const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
     if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
-    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing mistake'));
-    else add(-30, sentence('Another birth date'));
+    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing error'));
+    else add(-30, sentence('A different birth date'));
   }
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
   if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same email address'));
   if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
   if (a.gender !== null && b.gender !== null && plainText(a.gender) !== plainText(b.gender))
-    add(-10, sentence('Another gender'));
+    add(-10, sentence('A different gender'));
   const total = found.reduce((sum, { by }) => sum + by, 0);
   return {
     score: Math.max(0, Math.min(100, Math.round(total))),

@@ -140,16 +140,16 @@ export function namesAnother(
 }
 
 /**
- * Returns true if a line about a member has another name than a line about a new person in the same file. That person
- * has the stored name of the member, so the file means two people. The birth date does not count, because it never
- * changes by default. A line that names another person than the member does not describe the member.
+ * Compares a line about a member with a line about a new person in the same file. Returns true if their names differ and
+ * the new person has the member's stored name. The file then means two people. Birth dates are not compared, because a
+ * file does not change them by default.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
   wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
 
 const wholeName = ({ firstName, lastName }: ImportedContent): string => foldName(`${firstName} ${lastName}`);
 
-/** Shows both people side by side. No data is changed before a user decides. */
+/** Returns a verdict that shows both people side by side. No data changes before a user decides. */
 function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {
   const { content } = facts;
   const fields = importedFields.flatMap((field) => {
@@ -171,8 +171,8 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
 }
 
 /**
- * Returns the plan in a file. Returns null if the file has only the kind of insurance of a known plan: HLT adds nothing
- * to HLT SILVER.
+ * Returns the plan in a file. Returns null if the file has only the kind of insurance of a known plan. For example, HLT
+ * is less specific than HLT SILVER.
  */
 function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: string | null): string | null {
   const plans = known?.split(', ') ?? [];
@@ -181,8 +181,8 @@ function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: stri
 }
 
 /**
- * Returns the coverage to remember. A value that the file does not mention remains. An earlier end is removed if the
- * file restates the coverage without an end.
+ * Returns the coverage to store. Values that are missing in the file remain. An earlier end date is removed if the file
+ * restates the coverage without an end date.
  */
 export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts): Coverage {
   if (last === null) return facts.coverage;
@@ -193,7 +193,7 @@ export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts
   return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
 }
 
-/** Returns the outcome for a member who is missing in a full file. */
+/** Returns the outcome for a member who is not in a full file. */
 export function leftTheFile(
   member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
   decisions: EnrollmentDecisions,
@@ -221,7 +221,7 @@ const plain = (
   file: string | null,
 ): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
 
-/** Lists all values of a new member for the preview and the report. */
+/** Returns all values of a new member for the preview and the report. */
 function createItems(
   { content: said, coverage, newMemberZone = null }: EnrollmentFacts,
   decisions: EnrollmentDecisions,
@@ -242,7 +242,7 @@ function createItems(
   ];
 }
 
-/** Lists the items of a known member and the changes of the selected items. */
+/** Returns the items of a known member and the changes of the selected items. */
 function itemsOf(
   facts: EnrollmentFacts,
   member: EnrolledMember,
@@ -253,7 +253,7 @@ function itemsOf(
   const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
-    // a user decided that the name and birth date of the file belong to this member
+    // with this decision, a user confirmed that the name and birth date in the file are those of this member
     const isTaken = decisions[item.key] ?? (!byHand || decisions[personKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;
@@ -286,7 +286,7 @@ function itemsOf(
   for (const key of coverageKeys) {
     const now = member.coverage?.[key] ?? null;
     const file = key === 'plan' ? planIn(facts, now) : facts.coverage[key];
-    // the end of a coverage has an item of its own if the line ends the coverage
+    // a line that ends the coverage has a separate item for the end
     if (now === file || (key === 'endsOn' && facts.isEnd)) continue;
     if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;
     items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
@@ -294,7 +294,7 @@ function itemsOf(
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
 }
 
-/** Returns true if a file adds only work numbers. They never replace the primary number that a user chose. */
+/** Returns true if a file adds only work numbers. A work number never replaces the primary number that a user chose. */
 const isOnlyWork = (added: readonly { description: string }[]): boolean =>
   added.every(({ description }) => labelWithoutExtension(description) === 'Work');
 

@@ -10,7 +10,7 @@ import {
 import { type CsvRecord, readCsv } from './csv-records.ts';
 import { type DayOrderFound, dayOrderOf } from './dates.ts';
 
-/** Returns a heading on one line, as in the mapping. */
+/** Returns a heading on one line, as the mapping contains it. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
 /**
@@ -116,8 +116,8 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
 };
 
 /**
- * Returns the mapping of columns. An earlier choice for the client counts first if the file has that column, then the
- * name of the column. Each column is used only once.
+ * Returns the mapping of columns. An earlier choice for the client has priority if the file contains that column.
+ * Otherwise, the name of the column decides. Each column is used only once.
  */
 export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
   const mapping: EnrollmentMapping = {};
@@ -141,8 +141,8 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
 }
 
 /**
- * Returns the required columns that are missing in a mapping. A full name replaces first and last name. A file without
- * member numbers needs the date of birth instead.
+ * Returns the required columns that a mapping lacks. A full name replaces the first and last name. A file without
+ * member numbers requires the date of birth instead.
  */
 export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
   requiredEnrollmentColumns
@@ -164,12 +164,15 @@ export const dayOrderIn = (
       .flatMap((at) => rows.map(({ fields }) => fields[at] ?? '')),
   );
 
-/** A line with fewer known headings can be a data line, for example one with the word *Mobile*. */
+/**
+ * Minimum number of known headings in a heading line. A line with fewer known headings can be a data line, for example
+ * a line with the word *Mobile*.
+ */
 const leastHeadings = 2;
 
 /**
- * Returns the headings of a file and the lines below them. Titles can precede the headings. The first choice is a line
- * with all wanted headings, then the line with the most known headings, then the first line.
+ * Returns the headings of a file and the lines below them. Titles can be above the headings. The first choice is a line
+ * with all wanted headings. Otherwise, it is the line with the most known headings, else the first line.
  */
 export function headingsOf(
   records: readonly CsvRecord[],

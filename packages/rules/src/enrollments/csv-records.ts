@@ -8,7 +8,7 @@ export interface CsvRecord {
 
 export interface CsvPortion {
   records: CsvRecord[];
-  /** Number of characters that were read. An incomplete record follows them. */
+  /** Number of characters that were read. An incomplete record can follow them. */
   consumed: number;
   /** Number of the line on which the unread text begins. */
   line: number;
@@ -36,7 +36,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
   };
   while (at < text.length) {
     const field = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
-    // the closing quote or the end of the field is missing
+    // the closing quote or the end of the field is not in this text
     if (field === null || (field.next >= text.length && !isLast && text[field.next - 1] !== '\n')) {
       if (field !== null || !isLast) return { records, consumed, line: begun };
       fields.push(text.slice(at + 1).replaceAll('""', '"'));
@@ -51,7 +51,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
       if (at <= text.length && /[\r\n]/.test(text[at - 1] ?? '')) here += 1;
       end();
     } else if (at >= text.length) {
-      // an empty field follows a delimiter at the end of the text
+      // a delimiter at the end of the text is followed by an empty field
       fields.push('');
       end();
     }
@@ -84,7 +84,7 @@ function quoted(text: string, from: number, delimiter: string): Field | null {
       continue;
     }
     const inside = text.slice(from + 1, quote).replaceAll('""', '"');
-    // text between the closing quote and the delimiter belongs to the field
+    // text between the closing quote and the delimiter is part of the field
     const rest = plain(text, quote + 1, delimiter);
     return { ...rest, value: inside + rest.value.trim(), lines: inside.split('\n').length - 1 };
   }
@@ -96,6 +96,6 @@ function ending(text: string, at: number, delimiter: string): Pick<Field, 'next'
   return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };
 }
 
-/** Returns true if a first line is the `sep=;` line of Excel, with any delimiter. */
+/** Returns true if a line is the `sep=;` line of Excel, with any delimiter. */
 const isDelimiterLine = (fields: readonly string[]): boolean =>
   /^\uFEFF?sep=.?$/i.test(fields[0]?.trim() ?? '') && fields.slice(1).every((field) => field.trim() === '');

@@ -11,12 +11,12 @@ const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
 const totalWords =
   /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
 
-/** First words of a subtotal line, such as *Subtotal North*. They are never a person's name. */
+/** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
 const partTotalWords = /^(?:grand|sub)[ -]?totals?\b/i;
 
 /**
- * Returns true if a line is a total: it begins with *Total* and has no last name and no birth date. The name column can
- * contain a count.
+ * Returns true if a line is a total. Its first value is a word for a total, and it has no last name and no birth date.
+ * The name column of a subtotal can contain a count.
  */
 function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean {
   const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
@@ -25,7 +25,7 @@ function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullab
   return partTotalWords.test(first) ? !hasLetter(at(lastName)) : totalWords.test(first) && at(lastName) === '';
 }
 
-/** Returns true if a line repeats the headings. Printed lists repeat them on each page. */
+/** Returns true if a line repeats the headings. Printed lists repeat the headings on each page. */
 const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['columns']>, mapping: EnrollmentMapping) =>
   Object.entries(columns).every(
     ([key, place]) => headingText(fields[place] ?? '') === mapping[key as EnrollmentColumnKey],
@@ -33,12 +33,12 @@ const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['colum
 
 /** Progress of reading a CSV file. */
 export interface CsvReader {
-  /** Index of each mapped column; null until the headings were read. */
+  /** Index of each mapped column; null before the headings were read. */
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
   heads?: string[];
-  /** Settings for reading the file, apart from its columns; missing if the user chose none. */
+  /** Settings for reading the file, except for its columns; missing if the user chose no settings. */
   reading?: CsvReading;
   /**
    * The line whose quotation mark is not closed and the number of unread lines after it; missing if all lines were
@@ -47,7 +47,7 @@ export interface CsvReader {
   unread?: { line: number; lines: number };
 }
 
-/** Returns the state before reading a file. */
+/** Returns the initial state for reading a file. */
 export const startCsv = (reading?: CsvReading): CsvReader => ({
   columns: null,
   width: 0,
@@ -55,7 +55,7 @@ export const startCsv = (reading?: CsvReading): CsvReader => ({
   ...(reading ? { reading } : {}),
 });
 
-/** Values of the column *Maintenance* that only change data. */
+/** Values of the column *Maintenance* for lines that only change data. */
 const changes = new Set(['001', '026', 'change', 'changed', 'update', 'correction']);
 
 const ends = new Set([
@@ -71,7 +71,7 @@ const ends = new Set([
   'drop',
 ]);
 
-/** Returns the mapped headings that several columns of a file have. Only the first of these columns is read. */
+/** Returns the mapped headings that more than one column of a file has. Only the first of these columns is read. */
 export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMapping): string[] =>
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
@@ -79,7 +79,7 @@ const deathWords = /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa]
 const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
 const yesWords = /^(y|yes|true|1|x|s[ií])$/i;
 
-/** Returns notes about columns that report the death of the person. These columns are not read as a death. */
+/** Returns notes about unmapped columns that report a death. Guidepost does not record a death from these columns. */
 function deathNotes(
   fields: readonly string[],
   heads: readonly string[],
@@ -104,8 +104,8 @@ function deathNotes(
 
 /**
  * Returns the members in a portion of a CSV file. Columns without a mapping are ignored, except for notes about deaths
- * and social security numbers.
- * @throws Error naming the column if a mapped column is missing in the file
+ * and the detection of social security numbers.
+ * @throws Error with the name of the column if the file lacks a mapped column
  */
 export function readCsvMembers(
   reader: CsvReader,
@@ -121,7 +121,7 @@ export function readCsvMembers(
   const skipped = text.length - whole.length;
   const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
   let { columns, width, heads: headings } = reader;
-  // spreadsheets can end a table with lines that contain only delimiters
+  // lines with only delimiters are skipped, because spreadsheets can add them at the end of a table
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
     const wanted = Object.values(options.mapping);
@@ -167,7 +167,7 @@ export function readCsvMembers(
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // finds a social security number of this line in other columns, too, if it has no hyphens there
+        // finds a social security number of this line in other columns, too, even without hyphens
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }
@@ -186,7 +186,7 @@ export function readCsvMembers(
         options.today,
       );
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
-      // the identity remains: the member is in the file, so a full file does not end them
+      // the identity remains, because the member is in the file and a full file must not end their coverage
       const refused = sentence(
         'The line has unreadable characters. Ask the sender to save the file again as CSV in UTF-8.',
       );
@@ -203,7 +203,9 @@ export function readCsvMembers(
   };
 }
 
-/** Returns true if a text has control characters. Images, archives and documents contain them, text files do not. */
+/**
+ * Returns true if a text has control characters. Images, archives and documents contain them, but text files do not.
+ */
 const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 
 /**

@@ -19,7 +19,9 @@ function monthOf(word: string): number | null {
   return word.length < 3 || at < 0 ? null : (at % 12) + 1;
 }
 
-/** Returns year, month and day of a date with a month name: `04-Mar-1958`, `March 4, 1958` or `4 de marzo de 1958`. */
+/**
+ * Returns the year, month and day of a date with a month name: `04-Mar-1958`, `March 4, 1958` or `4 de marzo de 1958`.
+ */
 function namedDay(written: string): [number, number, number] | null {
   const dayFirst = /^(\d{1,2})[ .-]+(?:de )?(\p{L}+)\.?[ ,.-]+(?:de )?(\d{4})$/iu.exec(written);
   const monthFirst = /^(\p{L}+)\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4})$/iu.exec(written);
@@ -30,9 +32,10 @@ function namedDay(written: string): [number, number, number] | null {
 
 /**
  * Returns the day of a date such as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the
- * name of the month. A time of day after it is ignored. Returns null for other text and for a two-digit year, because
- * its century is unknown.
- * @param order the order of numeric dates; the default is day first with dots, and month first with slashes and hyphens
+ * name of the month. Ignores a time of day after the date. Returns null for other text and for a two-digit year,
+ * because its century is unknown.
+ * @param order the order of day and month in numeric dates; by default, day first with dots and month first with
+ * slashes and hyphens
  */
 export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
   const day = withoutTime(written);
@@ -55,8 +58,8 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
 }
 
 /**
- * Returns the day of a spreadsheet's serial number, such as 25569 for 1970-01-01; null for other text. Covers 1927 to
- * 2099.
+ * Returns the day for a spreadsheet's serial number, such as 1970-01-01 for 25569. Returns null for other text and for
+ * days outside the years 1927 to 2099.
  */
 export function serialDay(written: string): string | null {
   const serial = /^(\d{5})(?:\.0+)?$/.exec(written.trim())?.[1];
@@ -68,13 +71,13 @@ export function serialDay(written: string): string | null {
 
 /** The order of day and month in the dates of a CSV file. */
 export interface DayOrderFound {
-  /** The order that at least one date proves; null if no date proves it or if dates contradict each other. */
+  /** The order that at least one date proves. Null if no date proves an order, or if dates prove different orders. */
   order: CsvDayOrder | null;
-  /** A date with two possible readings, if no date proves the order; null if no such date exists. */
+  /** A date that is valid in both orders, if no date proves the order. Null if no such date exists. */
   ambiguous: string | null;
 }
 
-/** Finds the order of day and month in the dates of a file. A number above 12 is a day. */
+/** Finds the order of day and month in the dates of a file. A number above 12 must be a day. */
 export function dayOrderOf(dates: readonly string[]): DayOrderFound {
   const pairs = dates.flatMap((written) => {
     const [whole, first, , second] = numericDay.exec(withoutTime(written)) ?? [];
@@ -90,8 +93,8 @@ export function dayOrderOf(dates: readonly string[]): DayOrderFound {
 }
 
 /**
- * Returns a date and time of X12 as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit
- * date, as in an ISA, is in this century.
+ * Converts a date and time of X12 to `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if the date is not valid. A six-digit
+ * date, such as in an ISA, is in this century.
  */
 export function writtenAt(date: string, time: string): string | null {
   const day = enrollmentDay(/^\d{6}$/.test(date) ? `20${date}` : date);
@@ -100,7 +103,7 @@ export function writtenAt(date: string, time: string): string | null {
   return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
 }
 
-/** Reads a day in the notation of the file. Returns null if it is not a day. */
+/** Parses a day in the notation of the file. Returns null if the text is not a day. */
 export type DayReader = (written: string) => string | null;
 
 /** Returns true if a date has a two-digit year. Guidepost does not guess the century. */

@@ -5,8 +5,8 @@ import { type Findings, leaveOut } from './findings.ts';
 import { saysNothing } from './value-names.ts';
 
 /**
- * Reads a death. An unreadable or future day is left out. The death still counts, without a day, if the file reports it
- * elsewhere or if the year has two digits.
+ * Reads a person's death from a line. An unreadable or future day is left out. The death is then recorded without a day
+ * if another value of the line reports it, or if the day has a two-digit year.
  */
 export function deathOf(
   said: string | null,

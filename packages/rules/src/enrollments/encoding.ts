@@ -6,8 +6,8 @@ const headBytes = 64 * 1024;
 
 /**
  * Returns the encoding of a file. A file with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A file
- * that is valid UTF-8 is UTF-8. Other files come from older programs. They are Mac Roman if their lines end with CR
- * alone or if only that encoding gives plausible names, otherwise Windows-1252.
+ * that is valid UTF-8 is UTF-8. All other files come from older programs. They are Mac Roman if their lines end with
+ * only CR, or if only Mac Roman results in plausible names. Otherwise, they are Windows-1252.
  */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -19,7 +19,7 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
     decoder.decode();
     return 'utf-8';
   } catch {
-    // only old Mac programs end their lines with CR alone
+    // only old Mac programs end lines with CR without LF
     const head = await fileHead(file, 'windows-1252');
     if (head.includes('\r') && !head.includes('\n')) return 'macintosh';
     const [asWindows, asMac] = [await oddPlaces(file, 'windows-1252'), await oddPlaces(file, 'macintosh')];
@@ -28,13 +28,13 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
 }
 
 /**
- * Patterns that no name has: a symbol within a word, an uppercase letter after lowercase letters, a lowercase letter
- * between uppercase letters.
+ * Patterns that no name contains: a symbol within a word, an uppercase letter after lowercase letters, a lowercase
+ * letter between uppercase letters.
  */
 const odd =
   /\p{L}[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…]|[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…¿¡«»]\p{L}|\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Ll}\p{Lu}/gu;
 
-/** Counts the implausible places in the first 8 MB of a file if it is read with an encoding. */
+/** Counts the implausible patterns in the first 8 MB of a file when it is decoded with an encoding. */
 async function oddPlaces(file: Blob, encoding: FileEncoding): Promise<number> {
   const sample = file.slice(0, 8 * 1024 * 1024);
   let count = 0;
@@ -46,14 +46,14 @@ async function* chunksOf(file: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < file.size; at += chunkBytes) yield await file.slice(at, at + chunkBytes).arrayBuffer();
 }
 
-/** Yields the text of a file in pieces, without the byte order mark. */
+/** Yields the decoded text of a file in pieces, without the byte order mark. */
 export async function* fileText(file: Blob, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of chunksOf(file)) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
-/** Returns the beginning of a file, which is enough to find its format and columns. */
+/** Returns the beginning of a file. It is long enough to detect the format and the columns. */
 export const fileHead = async (file: Blob, encoding: FileEncoding): Promise<string> =>
   new TextDecoder(encoding).decode(await file.slice(0, headBytes).arrayBuffer());
 

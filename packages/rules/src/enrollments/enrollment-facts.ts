@@ -8,43 +8,43 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** True if the file restates the coverage without an end, so that an earlier end is no longer valid. */
+  /** True if the file restates the coverage without an end. An earlier end is then no longer valid. */
   isOpenEnded?: boolean;
-  /** True if the file only changes the values that it mentions. It does not restart an ended coverage. */
+  /** True if the file only changes the values that it contains. An ended coverage then remains ended. */
   isChange?: boolean;
   /** True if the plan is only a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
   /**
-   * Insurance lines of an 834 that the line changes; missing if the line lists all plans. Other plans of the member
-   * remain.
+   * Insurance lines of an 834 that the line changes. Missing if the line lists all plans of the member. The member's
+   * plans in other insurance lines remain.
    */
   changedLines?: string[];
-  /** Day of death in the file; null if the file reports a death without a day, missing if it reports none. */
+  /** Day of death in the file. Null if the file reports a death without a day. Missing if it reports no death. */
   diedOn?: string | null;
   notes: Sentence[];
-  /** Time zone of a new member without an address in the file; null if an address gives the time zone. */
+  /** Time zone for a new member whose address is not in the file. Null if an address determines the time zone. */
   newMemberZone?: string | null;
-  /** Note about that time zone, shown if the line creates a member. */
+  /** Note about the time zone of a new member. It is shown only if the line creates a member. */
   newMemberNote?: Sentence | null;
 }
 
 /** Values of a line exactly as in the file. */
 export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   mailing?: Partial<ParsedAddress> | null;
-  /** A phone number without a column of its own. */
+  /** A phone number for which no column exists. */
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
-  /** True if the line restates the coverage. Without an end, the coverage is open-ended. */
+  /** True if the line restates the coverage. A restated coverage without an end date has no end. */
   isOpenEnded?: boolean;
-  /** True if the line is only a change. An ended coverage remains ended. */
+  /** True if the line only changes values. An ended coverage remains ended. */
   isChange?: boolean;
-  /** True if the file has only the kind of insurance of the plan. */
+  /** True if the file has only the plan's kind of insurance, not its name. */
   isPlanKind?: boolean;
   changedLines?: string[];
   /** True if the file reports a death, with or without a day. */
   isDeath?: boolean;
-  /** Last day of an ended coverage if the file gives no last day. */
+  /** Last day of an ended coverage, if the file does not contain the last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
   /** Settings for reading the CSV file; missing for other formats. */
@@ -55,7 +55,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
 export interface Coverage {
   memberNumber: string | null;
   subscriberNumber: string | null;
-  /** Code of X12: `18` is the subscriber. */
+  /** Relationship code of X12. `18` is the subscriber. */
   relationship: string | null;
   group: string | null;
   plan: string | null;

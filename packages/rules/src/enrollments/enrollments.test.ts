@@ -25,7 +25,7 @@ const loop = ({
   name = 'Okafor*Ada****34*999112222',
   rest = [],
 }: Loop) => [`INS*${ins}`, ...refs.map((ref) => `REF*${ref}`), `NM1*IL*1*${name}`, ...rest];
-/** Returns an interchange with these sets and their loops. */
+/** Returns an interchange that contains these sets and their loops. */
 function file(
   sets: Loop[][],
   { element = '*', segment = '~', purpose = '4', after = '', version = '005010X220A1' } = {},
@@ -50,7 +50,7 @@ function file(
 const readAll = (text: string) => read834(start834(), text, { today, isLast: true });
 const one = (given: Loop) => readAll(file([[given]])).entries[0];
 
-/** Reads a text in portions of these sizes. A portion grows if it contains no complete loop or segment. */
+/** Reads a text in portions of these sizes. A portion becomes longer if it contains no complete loop or segment. */
 async function inPortions(text: string, sizes: readonly number[]) {
   let reader = start834();
   const entries: unknown[] = [];

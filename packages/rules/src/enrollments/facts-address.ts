@@ -5,7 +5,7 @@ import type { Written } from './enrollment-facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
 import { addressText, nameText } from './name-text.ts';
 
-/** Returns the home and mailing address of a line, and notes the parts of each that are not valid. */
+/** Returns the home and mailing address of a line. Adds notes about the invalid parts of each address. */
 export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
   const home = addressFrom(written, 'Home', found);
   const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', inMailing) : null;
@@ -13,15 +13,16 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 }
 
 /**
- * Returns true for a word that files contain if no address is known. It covers more than `saysNothing`: a row of zeros,
- * dots or the letter X is not a street. The codes `7`, `8` and `E` for languages and races can be a street.
+ * Returns true for a placeholder that files contain if the address is unknown. In addition to the words of
+ * `saysNothing`, a row of zeros, dots or the letter X is not a street. The codes `7`, `8` and `E` for languages and
+ * races can be a street.
  */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
     text,
   );
 
-/** ZIP codes that begin with a zero, by state. Spreadsheets remove these zeros. */
+/** ZIP codes that begin with a zero, by state. Spreadsheets remove the leading zeros. */
 const zeroZips: Readonly<Record<string, RegExp>> = {
   CT: /^06(?!390)/,
   MA: /^0(1|2[0-7]|55)/,
@@ -36,8 +37,8 @@ const zeroZips: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the five digits of a ZIP code; null if it is not valid. Restores zeros that a spreadsheet removed if the
- * state has such codes: 7011 in New Jersey is 07011, but 1001 is not a code in New York.
+ * Returns the five digits of a ZIP code; null if it is not valid. Restores zeros that a spreadsheet removed if ZIP
+ * codes in the state begin with a zero. For example, 7011 in New Jersey is 07011, but 1001 is not a code in New York.
  */
 function zipCode(written: string, state: string): string | null {
   const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
@@ -62,7 +63,7 @@ function addressFrom(
   const line1 = real('line1', 200);
   const city = real('city', 100);
   if (line1 === '' && city === '') {
-    // a separate note for each part: a social security number next to a state would not be recognized
+    // each part has a separate note, because a social security number next to a state would not be recognized
     for (const [key, max] of [
       ['line2', 200],
       ['state', 60],

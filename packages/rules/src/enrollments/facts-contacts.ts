@@ -38,7 +38,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
   return [...found.values()];
 }
 
-/** Returns the e-mail address of a line. Leaves it out and adds a note if it is not valid. */
+/** Returns the email address of a line. Leaves out an invalid address and adds a note. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > maxPerEmail) {

@@ -45,7 +45,7 @@ export interface EnrollmentEntry {
   line: number;
   /** Name shown to users; empty if there is no name. */
   name: string;
-  /** Key that identifies the same person within the file; null if the line has no usable key. */
+  /** Key that identifies the same person in other lines of the file. Null if the line has no usable key. */
   identity: string | null;
   facts: EnrollmentFacts | null;
   refused: Sentence | null;
@@ -55,17 +55,17 @@ export interface EnrollmentEntry {
 /** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
-/** Returns true if a text has a letter of any script. Each name has at least one. */
+/** Returns true if a text has a letter of any script. Every name has at least one letter. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
 const maxPerNumber = 80;
 
-/** Returns Guidepost's word for a value; null if it has none. */
+/** Returns Guidepost's word for a value; null if there is no word for it. */
 type WordReader = (written: string) => string | null;
 
 /**
- * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) decides which dates are possible. Never throws.
- * Refuses or leaves out social security numbers wherever one could be stored.
+ * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) decides which dates are possible. Never throws. If a
+ * value that would be stored is a social security number, the line is refused or the value is left out.
  */
 export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(written.notes ?? [])];
@@ -96,7 +96,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     lost: new Map([...lost, [key, code]]),
   });
   const [memberNumber, subscriberNumber] = [text(written.memberNumber, 1000), text(written.subscriberNumber, 1000)];
-  // a truncated number could be another member's
+  // numbers are not cut, because a truncated number could be another member's number
   const numbers = [
     ['memberNumber', memberNumber],
     ['subscriberNumber', subscriberNumber],
@@ -119,7 +119,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         'The member number is a social security number, which Guidepost does not store. Ask the sender for a different number.',
       ),
     );
-  // several numbers have the same scientific notation, so it could be another member's
+  // many numbers become the same in scientific notation, so the number could be another member's
   const [scientific, damaged] = numbers.find(([, number]) => number !== null && isScientific(number)) ?? [];
   if (scientific && damaged)
     return refuse(
@@ -138,7 +138,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const identifier = isByName
     ? personOf(dateOfBirth, firstName, lastName)
     : identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
-  // set before the refusals below: a refused member is still in the file and has not left it
+  // set before the refusals below, because a refused member is still in the file
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
     return refuse('lastName', '1', sentence('The name is missing. Ask the sender to add it.'));
@@ -185,9 +185,9 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const addresses = addressesOf(written, found, { notes, lost: lostInMailing });
   const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
     const said = say(key, max);
-    // checked before reading: 'unknown' would be taken for the name of a language or race
+    // checked first, because 'unknown' would otherwise be parsed as a language or race
     if (said === null || saysNothing(said)) return null;
-    // the column can contain the values of another one
+    // a column with shifted values can contain a social security number
     const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
       leaveOut(
@@ -264,10 +264,13 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
-/** Days that systems write if they know no date of birth. */
+/** Dates of birth that systems write if the date of birth is unknown. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
-/** Returns the reader for days of a format. It reads a spreadsheet's serial number in CSV only, and adds a note. */
+/**
+ * Returns the parser for the days of a format. Only for CSV, it also parses a spreadsheet's serial number and then adds
+ * a note.
+ */
 function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
   if (!csv) return (written) => enrollmentDay(written);
   return (written) => {
@@ -307,7 +310,7 @@ function dayOr(
   findings: Findings,
 ): string | null {
   const found = written === null ? null : readDay(written);
-  // such a distant day means that there is no end
+  // a day this far in the future means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
   if (written === null || found !== null) return found;
   const values = { date: written, what: { word: coverageDays[key] } };

@@ -38,7 +38,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
   }
 }
 
-/** Explains why a set of an 834 is left out and what the sender can do; null if it is read. */
+/** Explains why a set of an 834 is left out and what the sender can do; null if the set is not left out. */
 export function whyNotTaken({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
@@ -75,7 +75,7 @@ export function whyNotTaken({ fault, id, control, segments, claimed, endControl 
 
 const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 
-/** Explains which totals of a set differ from its loops and what the sender can do. */
+/** Explains which totals of a set do not match its loops and what the sender can do. */
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
@@ -147,7 +147,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
   }
 }
 
-/** Lists the identifiers of an 834 that are member numbers, with the number of lines for each. */
+/** Lists which identifiers of an 834 are used as member numbers, with the number of lines for each. */
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
     identifier === ofSubscriber
@@ -155,19 +155,19 @@ export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
       : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
   );
 
-/** Notes that the sender marked an 834 as a test; null if it is not marked. */
+/** Returns a note that the sender marked an 834 as a test; null if it is not marked. */
 export const testNote = ({ interchanges }: Reader834): Sentence | null =>
   interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
     ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
     : null;
 
-/** Lists the columns of a CSV file that are not read because an earlier column has the same name. */
+/** Returns a note for each column of a CSV file that is not read because an earlier column has the same name. */
 export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
   repeatedHeads(heads, mapping).map((column) =>
     sentence('Several columns have the name “{column}”. Guidepost reads only the first of them.', { column }),
   );
 
-/** Names the parts of an 834 that are not stored; null if all parts are stored. */
+/** Lists the parts of an 834 that are not stored; null if all parts are stored. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
   notStored.length === 0
     ? null
@@ -175,7 +175,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
         parts: { words: notStored },
       });
 
-/** Explains why a CSV file was not read to its end; null if it was. */
+/** Explains why a CSV file was not read to the end; null if it was. */
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(

@@ -3,15 +3,15 @@ import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
-/** Matches a social security number with or without hyphens. A note repeats neither. */
+/** Matches a social security number with or without hyphens. Notes never contain such a number. */
 const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
 /** Returns true if a text has the format of a social security number. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
 /**
- * Returns true if a number is in scientific notation, in which spreadsheets save long numbers: 9.00E+08. Its last
- * digits are lost.
+ * Returns true if a number is in scientific notation (9.00E+08). Spreadsheets save long numbers in this notation and
+ * lose their last digits.
  */
 export const isScientific = (written: string): boolean => /^-?\d(?:[.,]\d*)?E\+\d+$/i.test(written.trim());
 
@@ -24,7 +24,7 @@ export type LossCode = '1' | '5' | '6' | '7' | '8';
 /** Notes and lost values from reading a line. */
 export interface Findings {
   notes: Sentence[];
-  /** Values of the file that are missing, cut or left out. The answer to an 834 gives their positions. */
+  /** Values of the file that are missing, cut or left out. The acknowledgment of an 834 reports their positions. */
   lost: Map<EnrollmentColumnKey, LossCode>;
 }
 
@@ -33,7 +33,7 @@ const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins',
 /** Returns the label of a column for use in sentences. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
-/** Returns a text on one line and in storable length. Adds a note if a text longer than `max` was cut. */
+/** Returns a text on one line, cut to the length `max`. Adds a note if the text was cut. */
 export function kept(
   written: string | null | undefined,
   key: EnrollmentColumnKey,
@@ -51,8 +51,8 @@ export function kept(
 }
 
 /**
- * Notes why a value was left out. A value that could be a social security number in the wrong column gets a note about
- * this only, which never repeats the number.
+ * Adds a note about a value that was left out. If the value could be a social security number in the wrong column, the
+ * note reports only this and never repeats the number.
  * @param why the reason, which can contain the value
  */
 export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {

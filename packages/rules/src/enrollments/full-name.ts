@@ -1,8 +1,4 @@
-/**
- * Splits a full name from one column. A comma separates last and first name (`GARCIA, ANA`). Without a comma the last
- * word is the last name, with the particles before it (`Juan Carlos de la Cruz`). If the name begins with a particle,
- * the last name comes first (`de la Cruz Juan`). A name of one word is a last name.
- */
+/** Words that are part of the last name that follows them. */
 const particles = new Set(
   'al ap bin da das de del della den der di do dos du el la las le los mac mc san santa st ter van vande vander von y'.split(
     ' ',
@@ -13,7 +9,11 @@ const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 const isParticle = (word: string | undefined): boolean => particles.has(word?.toLowerCase() ?? '');
 const isSuffix = (word: string | undefined): boolean => suffixes.has(word?.toLowerCase().replace('.', '') ?? '');
 
-/** Words that are part of the last name that follows them. */
+/**
+ * Splits a full name from one column. A comma separates last and first name (`GARCIA, ANA`). Without a comma, the last
+ * word is the last name, together with the particles before it (`Juan Carlos de la Cruz`). If the name begins with a
+ * particle, the last name comes first (`de la Cruz Juan`). A name of one word is a last name.
+ */
 export function splitFullName(written: string): { firstName: string; lastName: string } {
   const [last = '', ...rest] = written.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
   const afterComma = rest.filter((part) => part !== '' && !isSuffix(part));

@@ -2,12 +2,18 @@ import { foldName } from '../members/names.ts';
 
 /** Identifier system of the member numbers in enrollment files. A number is unique within its client. */
 export const memberNumberSystem = 'urn:guidepost:enrollment:member';
-/** Identifier system of dependents without a number: subscriber number, birth date and first name. */
+/**
+ * Identifier system for dependents without a number. The identifier has the subscriber number, birth date and first
+ * name.
+ */
 export const dependantSystem = 'urn:guidepost:enrollment:dependant';
-/** Identifier system of members of a file without numbers: date of birth and folded name. */
+/**
+ * Identifier system for members of a file without numbers. The identifier has the date of birth and the normalized
+ * name.
+ */
 export const personSystem = 'urn:guidepost:enrollment:person';
 
-/** Returns the identifier of a member of a file without numbers; null if a part of it is missing. */
+/** Returns the identifier of a member of a file without numbers; null if a part of the identifier is missing. */
 export const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
   dateOfBirth === null || firstName === '' || lastName === ''
     ? null

@@ -1,7 +1,7 @@
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { plansIn } from './plans.ts';
 
-/** A plan that continues after the lines read so far. */
+/** A plan that has not ended in the lines read so far. */
 interface OpenPlan {
   kind: string;
   begins: string | null;
@@ -13,14 +13,17 @@ interface OpenPlan {
 /** The merged coverage of several lines about one member. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /** Result of the order of the lines; null unless some lines end a coverage and others continue one. */
+  /**
+   * The combined effect of the lines, in their order. Null unless some lines end a coverage and other lines continue
+   * one.
+   */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
 const valuesOf = (list: readonly (string | null)[]): string[] => list.filter((value) => value !== null);
 const joined = (list: readonly string[]): string | null => [...new Set(list)].join(', ') || null;
 
-/** Returns the plans of a line by their text. A plan in CSV can lack an insurance line. */
+/** Returns the plans of a line with their kind and text. A plan in a CSV file can lack the kind (insurance line). */
 function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text: string }[] {
   if (plan === null) return [];
   const found = plansIn(plan);
@@ -28,8 +31,8 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 }
 
 /**
- * Merges the coverage of lines about one member, in their order. Plans add up. An end closes the plans that it names,
- * or all plans if it names none. A member without an open plan ends.
+ * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line with an
+ * end closes the plans in that line, or all plans if the line has none. A member without an open plan ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],
@@ -97,7 +100,7 @@ export function mergedCoverage(
       order,
     };
   }
-  // a plan with only its kind is dropped if another plan of this kind has a name
+  // a plan with only its kind is left out if another plan of the same kind has a name
   const plans = [...open].filter(
     ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
   );
@@ -130,7 +133,7 @@ export function mergedCoverage(
 }
 
 /**
- * Closes the given plans, or all of them if the list is empty. A kind of insurance closes all plans of this kind.
+ * Closes the given plans, or all plans if the list is empty. A plan with only a kind closes all plans of this kind.
  * Returns the closed plans.
  */
 function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text: string }[]): string[] {

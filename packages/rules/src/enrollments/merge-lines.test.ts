@@ -7,7 +7,10 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** Returns the facts from loops of one member, each with these segments after its name. `purpose` is BGN08. */
+/**
+ * Returns the facts from several loops of one member. Each loop has the given segments after its name. `purpose` is
+ * BGN08.
+ */
 function loopsOf(loops: readonly (readonly [ins03: string, ...segments: string[]])[], purpose = '2') {
   const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
   const set = [

@@ -8,16 +8,16 @@ import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { wordOf } from './findings.ts';
 import { mergedCoverage } from './merge-coverage.ts';
 
-/** A line of a CSV file or a loop of an 834, with its values for a member. */
+/** A line of a CSV file or a loop of an 834, with its facts about a member. */
 export interface LineFacts {
   line: number;
   facts: EnrollmentFacts;
 }
 
 /**
- * Merges the lines of a file about the same member, because a sender can write a line for each coverage. The lines are
- * in the order of their dates, then of the file. Coverages that continue add up, and an end counts in this order. For
- * other values the last one counts, with a note if an earlier line has a different value.
+ * Merges the lines of a file about the same member, because a sender can write one line for each coverage. The lines
+ * are in the order of their dates, then of the file. Continuing coverages are combined, and ends apply in this order.
+ * For all other values, the last line applies. A note reports each earlier line with a different value.
  * @param isCsv a line of CSV without an end of coverage does not continue a coverage that an earlier line ends
  */
 export function mergedFacts(
@@ -63,7 +63,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Notes that an earlier line has a different value. The value of the last line counts. */
+/** Returns a note that an earlier line has a different value. The value of the last line applies. */
 const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}. Guidepost uses {later} and leaves out {earlier}.', {
     what,
@@ -80,7 +80,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     const value = values.at(-1);
     if (value === undefined) continue;
     Object.assign(content, { [field]: value });
-    // the time zone follows from the address, and names differ only in their spelling
+    // the time zone depends on the address, and the names of one person differ only in their spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
     for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
   }
@@ -122,7 +122,10 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
   return content;
 }
 
-/** Merges contacts. For each label, the last line with usable contacts counts. Adds a note for each other contact. */
+/**
+ * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each contact that is
+ * left out.
+ */
 function byLabel<T>(
   lists: readonly (readonly T[])[],
   labelOf: (one: T) => string,
@@ -162,7 +165,10 @@ function byLabel<T>(
   return [...new Map(chosen.map((one) => [textOf(one), one])).values()];
 }
 
-/** Notes the coverage values that differ, except those that add up or follow from the order of the lines. */
+/**
+ * Adds notes about different coverage values. It omits values that are combined or that depend on the order of the
+ * lines.
+ */
 function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, notes: Sentence[]): void {
   for (const key of ['subscriberNumber', 'relationship'] as const) {
     const later = merged[key];

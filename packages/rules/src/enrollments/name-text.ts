@@ -1,4 +1,4 @@
-/** Converts a name or place in all capitals to mixed case. Returns other texts unchanged. */
+/** Converts a name or place in all capitals to mixed case. Returns any other text unchanged. */
 export function nameText(written: string): string {
   if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
   return written
@@ -10,7 +10,7 @@ const stayCapital = /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|
 
 /**
  * Converts an address line in all capitals to mixed case. `PO BOX`, directions (`NW`), kinds of roads (`FM`) and
- * numbers with a letter (`2C`) remain uppercase; `5TH` does not.
+ * numbers with a letter (`2C`) remain uppercase, but `5TH` does not.
  */
 export function addressText(written: string): string {
   const small = nameText(written);

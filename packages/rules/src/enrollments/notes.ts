@@ -6,14 +6,18 @@ import type { EnrolledMember, EnrollmentVerdict } from './compare.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 
 /**
- * Returns the notes in the preview of a line. The note about the time zone is shown only if the line creates a member.
+ * Returns the notes for the preview of a line. The note about the time zone is included only if the line creates a
+ * member.
  */
 export const notesOf = (
   { notes, newMemberNote }: EnrollmentFacts,
   { outcome }: Pick<EnrollmentVerdict, 'outcome'>,
 ): Sentence[] => (outcome === 'create' && newMemberNote ? [...notes, newMemberNote] : notes);
 
-/** Removes incomplete addresses that would replace a complete address of the member, and adds a note for each. */
+/**
+ * Removes incomplete addresses that would replace a complete address of the member. Adds a note for each removed
+ * address.
+ */
 export function withCompleteAddresses(
   facts: EnrollmentFacts,
   member: Pick<EnrolledMember, 'addresses' | 'last'>,

@@ -2,12 +2,12 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 
-/** Insurance lines (HD03) of medical plans. A medical plan replaces another one. */
+/** Insurance lines (HD03) of medical plans. A new medical plan replaces the previous medical plan. */
 const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
 const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
 
 /**
- * Returns the plans in a text such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan before
+ * Returns the plans in a text such as `HLT Silver, DEN D1`. A part without an insurance line is part of the plan before
  * it.
  */
 export function plansIn(text: string | null): { kind: string; text: string }[] {
@@ -28,10 +28,10 @@ const earlierOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * Adds the member's other plans to a line that lists only changed coverage. A new dental plan does not replace the
- * medical plan. The end of the dental plan does not end the member.
+ * Adds the member's other plans to a line that lists only changed coverage. For example, a new dental plan does not
+ * replace the medical plan. The end of the dental plan does not end the member's enrollment.
  * @param last the coverage from earlier files
- * @returns the line, unchanged if it changes all plans, and a reason if the line would have ended the member
+ * @returns the line, unchanged if it changes all plans, and a reason if the line would have ended the enrollment
  */
 export function withOtherPlans(
   facts: EnrollmentFacts,
@@ -50,7 +50,7 @@ export function withOtherPlans(
         ...facts,
         isEnd: false,
         isChange: true,
-        // the remaining plans have names, unlike the kinds in the line
+        // the remaining plans have names, but the line may have only kinds of insurance
         isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
       },

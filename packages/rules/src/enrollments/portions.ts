@@ -5,13 +5,13 @@ export interface Portion {
   isLast: boolean;
 }
 
-/** Maximum characters per portion. The sender holds at most twice this number in memory. */
+/** Maximum number of characters per portion. The sender has at most twice this number in memory. */
 export const portionCharacters = 600_000;
 
 /**
- * Sends a text in portions. Each portion starts at the position up to which the receiver read the text, so an
- * incomplete rest is sent again with the next characters. Only a portion of the text is in memory, even if the text is
- * large.
+ * Sends a text in portions. Each portion starts at the position up to which the receiver read the text. The next
+ * portion therefore repeats an incomplete rest together with new characters. Only one portion of the text is in memory,
+ * even if the text is large.
  * @param send returns the position up to which the text was read, and whether to continue
  * @param start number of characters that were read earlier and are not sent again
  */

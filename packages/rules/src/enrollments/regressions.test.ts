@@ -165,7 +165,7 @@ describe('an update', () => {
   ])('%s with %s of a member who has ended: comes back %s', (code, hd, expected) => {
     const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', hd);
     const facts = factsIn('partial-change-2-change', change);
-    // also tests the day of the end, on which the file repeats the same end
+    // on the day of the end, the file repeats the same end date
     const coverage = { ...add.coverage, endsOn: today };
     const ended = { ...member, coverage, isEnded: true, hasEndedContact: true };
     const seen = compareEnrollment(facts, ended, {}, today);
@@ -220,7 +220,7 @@ describe('an update', () => {
 
   it.each(Object.keys(values) as (keyof typeof values)[])('of %s: absent, empty, same, different', (key) => {
     const { [key]: _, ...rest } = whole;
-    // an address is one value, so a street cannot be absent alone
+    // an address is one value, so the street cannot be absent without the other parts
     const absent = key === 'line1' ? { ...rest, city: '', state: '', zip: '' } : rest;
     const seen = (given: object) => compareEnrollment(factsFrom(given), stored, {}, today);
     for (const given of [absent, { ...absent, [key]: '' }, { ...absent, [key]: '  ' }, whole])

@@ -3,16 +3,16 @@ import { sentence } from '../sentences/sentence.ts';
 import { setsOf } from './x12-834.ts';
 import type { Reader834 } from './x12-reader.ts';
 
-/** Returns the key of an interchange: sender, receiver and control number. */
+/** Returns the key of an interchange: its sender, receiver and control number. */
 export const interchangeKey = (header: readonly string[]): string =>
   [5, 6, 7, 8, 13].map((place) => (header[place] ?? '').trim()).join(' ');
 
-/** Returns the distinct keys of a file's interchanges. */
+/** Returns the distinct keys of the interchanges in a file. */
 export const interchangeKeys = (reader: Reader834): string[] => [
   ...new Set(reader.interchanges.map(({ header }) => interchangeKey(header))),
 ];
 
-/** Returns the numbers of the sets in interchanges with these keys. */
+/** Returns the numbers of the sets in the interchanges with these keys. */
 export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> =>
   new Set(
     reader.interchanges
@@ -21,8 +21,8 @@ export const setsIn = (reader: Reader834, keys: readonly string[]): Set<number> 
   );
 
 /**
- * Returns true if the first file is older than the second, by their dates. If a date has no time, only the days are
- * compared. A missing date is never older.
+ * Returns true if the first file is older than the second file, by their dates. If a date has no time, only the days
+ * are compared. Returns false if a date is missing.
  */
 export function isOlderFile(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
@@ -31,8 +31,8 @@ export function isOlderFile(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Returns the date of each set of an 834, by its number. The day of the import replaces a later date: otherwise a
- * sender's wrong clock would make the files of the next months look outdated.
+ * Returns the date of each set of an 834, by the set's number. The day of the import replaces a later date. Otherwise,
+ * a wrong clock of the sender would make the files of the next months look outdated.
  */
 export function datesOfSets(reader: Reader834, imported: string): Map<number, string | null> {
   return new Map(
@@ -43,16 +43,16 @@ export function datesOfSets(reader: Reader834, imported: string): Map<number, st
   );
 }
 
-/** The earlier import of a repeated file. */
+/** The earlier import of a file that is imported again. */
 export interface EarlierImport {
   /** Day of the import: `yyyy-MM-dd`. */
   day: string;
   by: string;
-  /** True if the file has the same sender and control number but other content. */
+  /** True if the file has the same sender and control number but different content. */
   isOther: boolean;
 }
 
-/** Notes that a file was imported before, and the effect. */
+/** Returns a note that a file was imported before, and the consequence. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
   if (isAgain) return sentence('{name} imported this file on {day}. This import compares it again.', values);

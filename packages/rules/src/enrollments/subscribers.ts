@@ -1,8 +1,8 @@
 import type { Coverage } from './enrollment-facts.ts';
 
 /**
- * Returns true if a line is about the subscriber. Without a relationship, returns true if the line names no other
- * subscriber.
+ * Returns true if a line is about the subscriber. If the relationship is missing, the line must not contain the number
+ * of a different subscriber.
  */
 export function isSubscriber({ relationship, memberNumber, subscriberNumber }: Numbers): boolean {
   const relation = relationship?.trim().toLowerCase() ?? '';
@@ -13,8 +13,9 @@ export function isSubscriber({ relationship, memberNumber, subscriberNumber }: N
 type Numbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
 
 /**
- * Returns the time zones of subscribers by each number that their dependents can give: the subscriber number and the
- * subscriber's own member number. If the subscriber has no line, the first line with the subscriber number counts.
+ * Returns the time zones of subscribers by each number that their dependents' lines can contain. These are the
+ * subscriber number and the subscriber's own member number. If there is no line about the subscriber, the first line
+ * with the subscriber number applies.
  */
 export function zonesBySubscriber(list: readonly (Numbers & { zone: string | null })[]): Map<string, string> {
   const zones = new Map<string, string>();

@@ -1,10 +1,12 @@
 import { memberFieldKeys, memberFields, type Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** A whole row or some of its columns. */
+/** A whole row, or some of its columns. */
 export type RowImage = Readonly<Record<string, unknown>>;
 
-/** A change that an import made to a row of a table. `before` or `after` is null if the row did not exist. */
+/**
+ * A change that an import made to a row of a table. `before` is null for a new row, `after` is null for a deleted row.
+ */
 export interface RecordedWrite {
   table: string;
   /** The key of the row, as canonical JSON. */
@@ -20,7 +22,7 @@ export type UndoStep = { table: string; key: string } & (
   | { kind: 'remove' }
 );
 
-/** Data about a member whose import row is to be undone. */
+/** Data about a member whose row of an import a user wants to undo. */
 export interface UndoCase {
   /** True if the import created the member. */
   isCreated: boolean;
@@ -31,14 +33,14 @@ export interface UndoCase {
   writes: readonly RecordedWrite[];
   /** Current state of the rows that the import wrote, by table and key. */
   present: ReadonlyMap<string, RowImage>;
-  /** Tables with rows about the member that were added since the import, but not by it. */
+  /** Tables in which rows about the member were added after the import. */
   addedTo: readonly string[];
 }
 
 export interface UndoVerdict {
   /** `nothing` means that the import wrote no data about the member. */
   outcome: 'undone' | 'partly' | 'left' | 'nothing';
-  /** True if the member is to be removed. */
+  /** True if the undo removes the member. */
   isRemoved: boolean;
   steps: UndoStep[];
   notes: Sentence[];
@@ -46,11 +48,11 @@ export interface UndoVerdict {
 
 export const rowName = (table: string, key: string): string => `${table} ${key}`;
 
-/** Columns that are derived from others or count changes. They are neither compared nor restored. */
+/** Columns that are calculated from other columns or that count changes. They are neither compared nor restored. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   '': ['version', 'updated_at', 'name', 'search_name'],
   members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
-  // the coordinates are found after the row is written
+  // the coordinates are added after the row is written
   addresses: ['latitude', 'longitude'],
 };
 const isDerived = (table: string, column: string): boolean =>
@@ -58,7 +60,7 @@ const isDerived = (table: string, column: string): boolean =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Returns JSON with sorted object keys, so that equal values give equal texts. */
+/** Returns JSON with sorted object keys, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -67,7 +69,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Combines the writes of each row into one, with its state before the first write and after the last one. */
+/** Combines all writes of a row into one write. It has the state before the first write and after the last write. */
 export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   const folded = new Map<string, RecordedWrite>();
   for (const next of writes) {
@@ -88,8 +90,8 @@ export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
 }
 
 /**
- * Returns the changed columns of a write with their values before and after. Returns all columns of a row that was
- * created or deleted.
+ * Returns the changed columns of a write with their values before and after. Returns all columns if the row was created
+ * or deleted.
  */
 function changedColumns({ table, before, after }: RecordedWrite): { column: string; was: unknown; is: unknown }[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -107,7 +109,7 @@ function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boo
   return changedColumns(write).some(({ column, is }) => !isSame(now[column], is));
 }
 
-/** Returns the steps that undo a write if its row has not changed since. */
+/** Returns the steps that undo a write. The row must be unchanged since the write. */
 function stepOf(write: RecordedWrite): UndoStep[] {
   const { table, key, before, after } = write;
   if (before === null) return [{ table, key, kind: 'remove' }];
@@ -119,7 +121,7 @@ function stepOf(write: RecordedWrite): UndoStep[] {
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
-/** Columns of `members` that are derived from another group. */
+/** Columns of `members` that are restored together with a different group of values. */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',
   stage_id: 'status',
@@ -128,7 +130,8 @@ const memberColumns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with rows that an ended coverage stops or that describe its end. They are restored together with the status.
+ * Tables with rows that the end of a coverage stops, or that describe the end. They are restored together with the
+ * status.
  */
 const withStatus = [
   'member_status_history',
@@ -144,7 +147,8 @@ const withStatus = [
 ];
 
 /**
- * Labels for the report of the tables in which rows were added to a member. Other tables are called "Other records".
+ * Labels of tables in the report about rows that were added to a member. Tables without a label are called "Additional
+ * records".
  */
 const addedLabels: Readonly<Record<string, string>> = {
   notes: 'Notes',
@@ -181,13 +185,13 @@ const addedLabels: Readonly<Record<string, string>> = {
 };
 
 const labelsOf = (tables: readonly string[]): string[] => [
-  ...new Set(tables.map((table) => addedLabels[table] ?? 'Other records')),
+  ...new Set(tables.map((table) => addedLabels[table] ?? 'Additional records')),
 ];
 
 /**
- * Decides how to undo the writes of an import about a member. Later changes remain, and a note lists them. A created
- * member remains as a whole if there are later changes. For other members, each field, each kind of contact and the
- * status are decided separately.
+ * Decides how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
+ * whom the import created remains completely if there are later changes. For all other members, each field, each kind
+ * of contact and the status are decided separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const writes = foldWrites(found.writes).filter(
@@ -195,8 +199,8 @@ export function undoMember(found: UndoCase): UndoVerdict {
   );
   const left = (reason: Sentence): UndoVerdict => ({ outcome: 'left', isRemoved: false, steps: [], notes: [reason] });
   if (writes.length === 0 && !found.isCreated) return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
-  if (found.isMerged) return left(sentence('The member was merged with another one since.'));
-  if (found.isDeleted) return left(sentence('The member was deleted since.'));
+  if (found.isMerged) return left(sentence('The member was merged with a duplicate after the import.'));
+  if (found.isDeleted) return left(sentence('The member was deleted after the import.'));
   if (found.newerFileOn !== null)
     return left(
       sentence('A newer file was imported for this member on {date}.', { date: { longDate: found.newerFileOn } }),
@@ -209,8 +213,8 @@ function undoCreated(
   writes: readonly RecordedWrite[],
   left: (reason: Sentence) => UndoVerdict,
 ): UndoVerdict {
-  // feed entries, to-dos and notifications only describe other rows; a death report of the file is removed with the
-  // member
+  // feed entries, todos and notifications only describe other rows; a death report from the file is removed together
+  // with the member
   const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
   const changed = writes
     .filter((write) => !told.includes(write.table) && isChangedSince(write, present))
@@ -218,7 +222,7 @@ function undoCreated(
   const things = labelsOf([...changed, ...addedTo]);
   if (things.length > 0)
     return left(
-      sentence('The member stays, because staff or others added or changed: {things}.', {
+      sentence('The member was not removed, because these items were added or changed after the import: {things}.', {
         things: { words: things },
       }),
     );
@@ -231,7 +235,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   const notes: Sentence[] = [];
   let isAny = false;
   const reported = writes.some(({ table }) => table === 'death_reports');
-  // rows about the death remain, and so do the rows that the hold on contact closed
+  // rows about the death remain, and so do the rows that were closed because the death stopped all contact
   const ofDeath = ({ table, before, after }: RecordedWrite) =>
     table === 'death_reports' ||
     (reported && (table === 'todos' || table === 'notifications')) ||
@@ -320,16 +324,21 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     else putAll([write]);
   }
 
-  if (reported) notes.push(sentence('The reported death stays. A person decides on the page of the member.'));
+  if (reported)
+    notes.push(
+      sentence("The reported death was not undone. An auditor can decide about the report on the member's page."),
+    );
   if (kept.length > 0)
     notes.unshift(
-      sentence('Changed since the import, so it stays: {things}.', { things: { words: [...new Set(kept)] } }),
+      sentence('These items changed after the import and were not undone: {things}.', {
+        things: { words: [...new Set(kept)] },
+      }),
     );
   const isPart = notes.length > 0;
   return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };
 }
 
-/** Field names in the change log for contacts, and functions that format their values. */
+/** Field names for contacts in the change log, and functions that format the values of contacts. */
 const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
   phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
   email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
@@ -340,7 +349,7 @@ const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowI
   },
 };
 
-/** Lists the changes that the steps make to a member, for the change log. */
+/** Lists the changes to a member that the steps make, for the change log. */
 export function undoneFields(
   steps: readonly UndoStep[],
   present: UndoCase['present'],

@@ -16,7 +16,7 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** Text of a field in a file; empty for an empty field, undefined if the file lacks the field. */
+/** Value of a field in a file; empty for an empty field, undefined if the file does not have the field. */
 type Said = string | undefined;
 type Values<Field extends string> = Partial<Record<Field, Said>>;
 
@@ -29,7 +29,7 @@ interface Read {
 interface Format<Field extends string> {
   /** Two values of each field, in the notation of the file. */
   values: Readonly<Record<Field, readonly [string, string]>>;
-  /** The value that deletes a field, by field. */
+  /** For each field, the value that deletes it. */
   deletes: Partial<Record<Field, string>>;
   read(values: Values<Field>): Read;
 }
@@ -56,7 +56,7 @@ const csv: Format<keyof typeof columns> = {
   values: columns,
   deletes: { endsOn: '9999-12-31' },
   read(values) {
-    // a street needs its city, state and ZIP code
+    // a street requires its city, state and ZIP code
     const place = values.line1 === undefined ? [] : (['city', 'state', 'zip'] as const);
     const isStreet = values.line1?.trim() !== '';
     const line: Record<string, string> = { memberNumber: 'A1', firstName: 'Ada', lastName: '' };
@@ -215,7 +215,7 @@ function storedFrom(content: ImportedContent, coverage: Coverage | null): Enroll
   };
 }
 
-/** Returns the member after a file's changes. */
+/** Returns the member after the changes from a file. */
 function changed(stored: StoredMember, changes: MemberChanges | null) {
   const contacts = <T extends { id: number }>(
     list: readonly T[],
@@ -238,10 +238,10 @@ function changed(stored: StoredMember, changes: MemberChanges | null) {
 const coverageOf = (coverage: Coverage | null) =>
   coverage && { plan: coverage.plan, group: coverage.group, begins: coverage.begins, endsOn: coverage.endsOn };
 
-// a user confirmed that the line is about this member and chose the values of the file
+// a user confirmed that the line is about this member and selected the values of the file
 const decisions = { [personKey]: true, dateOfBirth: true, gender: true };
 
-/** Returns the member after a first and a second file. */
+/** Returns the member after the import of a first and a second file. */
 function updated<Field extends string>(format: Format<Field>, first: Values<Field>, second: Values<Field>) {
   const before = format.read(first);
   const next = format.read(second);
@@ -257,7 +257,7 @@ function updated<Field extends string>(format: Format<Field>, first: Values<Fiel
   };
 }
 
-/** Returns the member after a single file with all of these values. */
+/** Returns the member after the import of one file with all of these values. */
 function member<Field extends string>(format: Format<Field>, values: Values<Field>) {
   const { content, facts } = format.read(values);
   const found = changed(storedFrom(content, null), null);
@@ -341,7 +341,7 @@ describe('a later file', () => {
       expect(changesFrom(before, read(address), storedFrom(before, null))).toBeNull();
       expect(remembered(before, read(address)).addresses).toEqual(before.addresses);
     }
-    // a different street or city means a different address
+    // a different street or city makes the address a different one
     const moved = { ...absent, ...(part === 'city' ? { line1: '2 Main St' } : { city: 'El Paso' }) };
     expect(changesFrom(before, read(moved), storedFrom(before, null))?.addresses).toMatchObject({
       add: [{}],

@@ -14,11 +14,11 @@ const genders: Readonly<Record<string, string>> = {
   nonbinary: 'Other',
 };
 
-/** Returns Guidepost's word for a gender; null if it has none. */
+/** Returns Guidepost's word for a gender; null if there is no word for it. */
 export const genderIn = (written: string): string | null =>
   genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
 
-/** English language names by the Spanish names that Spanish-speaking senders write. */
+/** English names of languages, by their Spanish names in files from Spanish-speaking senders. */
 const spanishNames: Readonly<Record<string, string>> = {
   espanol: 'Spanish',
   castellano: 'Spanish',
@@ -29,7 +29,7 @@ const spanishNames: Readonly<Record<string, string>> = {
   arabe: 'Arabic',
 };
 
-/** Returns the English name of a language from its English or Spanish name or a two- or three-letter code. */
+/** Returns the English name of a language. The input is its English or Spanish name, or a two- or three-letter code. */
 export function languageIn(written: string): string | null {
   const known = spanishNames[foldName(written)];
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ const races: Readonly<Record<string, string>> = {
 };
 
 /**
- * CDC codes of races and ethnicities, which an 834 gives with the code list RET. Short codes are positions in the
+ * CDC codes of races and ethnicities. In an 834, they have the code list RET. Short codes are positions in the
  * hierarchy.
  */
 const cdcRaces: Readonly<Record<string, string>> = {
@@ -84,15 +84,15 @@ const cdcRaces: Readonly<Record<string, string>> = {
 const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
 
 /**
- * Returns the race or ethnicity for a code of X12 or the CDC. Returns other text unchanged, and null for an unknown
- * code.
+ * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other text
+ * unchanged.
  */
 export function raceIn(written: string): string | null {
   if (written.length === 1) return races[written.toUpperCase()] ?? null;
   return cdcRaces[written] ?? (looksLikeRaceCode(written) ? null : written);
 }
 
-/** Returns the races in DMG05 of an 834 as words, and the codes without words. */
+/** Returns the races in DMG05 of an 834 as words, and the codes for which there are no words. */
 export function racesOf(
   value: string | null,
   component: string,
@@ -111,8 +111,8 @@ export function racesOf(
 }
 
 /**
- * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Leaving it out
- * loses no information. `7`, `8` and `E` are such race codes of X12. `mis`, `und` and `zxx` are such language codes.
+ * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Such a value has
+ * no information. `7`, `8` and `E` are such race codes of X12. `mis`, `und` and `zxx` are such language codes.
  */
 export const saysNothing = (written: string): boolean =>
   /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(

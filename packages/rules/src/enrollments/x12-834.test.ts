@@ -18,7 +18,7 @@ const regression = (name: string) =>
 const good = regression('partial-change-1-add');
 const read = (text: string) => read834(start834(), text, { today, isLast: true });
 
-/** Reads an 834 with one member, which consists of these segments. */
+/** Reads an 834 with one member whose loop has these segments. */
 function member(...segments: string[]) {
   const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
   const set = ['ST*834*1*005010X220A1', 'BGN*00*1*20261120*****2', ...segments];

@@ -14,10 +14,10 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
   unreadable: null,
 });
 
-/** Maximum sets in a file. The acknowledgment of all sets is in memory until the file ends. */
+/** Maximum number of sets in a file. The acknowledgment of all sets is in memory until the file ends. */
 export const maxSets = 5000;
 
-/** Returns true if a set lists all members that its sponsor has enrolled. A missing member has then left. */
+/** Returns true if a set lists all enrolled members of its sponsor. A member who is not in the set has then left. */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
 
 /** Returns all sets of a file. */
@@ -27,8 +27,8 @@ export const setsOf = (reader: Reader834): X12Set[] =>
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
- * Returns the members whose loops are complete at the beginning of a text, and how far the text was read. An incomplete
- * loop is left to the next portion, so none of its data has to be stored.
+ * Returns the members whose loops are complete at the beginning of a text, and the position up to which the text was
+ * read. An incomplete loop is sent again in the next portion, so its data is not stored.
  */
 export function read834(
   before: Reader834,
@@ -40,7 +40,7 @@ export function read834(
   const entries: Entry834[] = [];
   let consumed = 0;
   let open: OpenMember | null = null;
-  // the reader's counts before the open loop
+  // numbers of segments in the file and in the set before the open loop
   let mark = { segments: reader.segments, inSet: 0 };
   let at = 0;
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
@@ -127,7 +127,7 @@ function currentSet(reader: Reader834): X12Set | undefined {
   return set && !set.isClosed ? set : undefined;
 }
 
-/** Reads a segment outside the members' loops. */
+/** Reads a segment that is not in a member's loop. */
 function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Delimiters): void {
   const element = (place: number) => (elements[place] ?? '').trim();
   const interchange = lastOf(reader.interchanges);
@@ -135,7 +135,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
   const set = currentSet(reader);
   switch (elements[0]) {
     case 'ISA':
-      // without the passwords that an ISA can contain
+      // the header is stored without the passwords that an ISA can contain
       reader.interchanges.push({
         header: elements.map((value, place) => (place === 2 || place === 4 ? '' : value)),
         delimiters,
@@ -219,20 +219,20 @@ function takeHead(set: X12Set, elements: readonly string[], reader: Reader834): 
     set.totals = { ...set.totals, [total]: Number(element(2)) };
   const part = unusedHead(elements[0] ?? '', element(1));
   if (part !== null) reader.notStored = [...new Set([...(reader.notStored ?? []), part])];
-  // the sponsor's tax number, and the policy number
+  // the sponsor's tax number and the policy number
   if (elements[0] === 'N1' && element(1) === 'P5') set.source = `${element(4) || element(2)} ${set.source}`.trim();
   if (elements[0] === 'NM1' && element(1) === 'P5') set.source = `${element(9) || element(3)} ${set.source}`.trim();
   if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
 }
 
-/** Returns the label of a segment before the members if Guidepost has no field for it; null otherwise. */
+/** Returns the label of a segment before the members if Guidepost has no field for the segment; null otherwise. */
 function unusedHead(id: string, code: string): string | null {
   if (id === 'N1' && (code === 'BO' || code === 'TV')) return 'brokers and administrators';
   if (id === 'ACT') return 'account numbers';
   return id === 'DTP' ? 'dates that apply to the whole file' : null;
 }
 
-/** Returns the totals of a set (QTY) that differ from its loops. */
+/** Returns the totals (QTY) of a set that do not match its loops. */
 export const wrongTotals = ({ totals = {}, members, subscribers = 0 }: X12Set) => {
   const counted = { TO: members, ET: subscribers, DT: members - subscribers };
   return setTotals.flatMap((total) => {
@@ -252,7 +252,7 @@ function noteOf({ header, groups, claimed, endControl }: X12Interchange): string
   return '000';
 }
 
-/** Closes the open parts at the end of the file. They were cut off. */
+/** Closes the parts that are still open at the end of the file, because the file was cut off. */
 function closeAll(reader: Reader834): void {
   const set = currentSet(reader);
   if (set) closeSet(set, '2');

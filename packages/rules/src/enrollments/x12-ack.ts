@@ -3,10 +3,11 @@ import { writeSegment, type X12Delimiters } from './x12.ts';
 import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.ts';
 
 /**
- * Returns the answer to an 834. Each received interchange gets an interchange from its receiver to its sender. It has a
- * TA1 for the envelope and a 999 for each group. Errors are given by position and code, and values are never repeated.
- * @param control control number of the first interchange in the answer, below 10⁹
- * @param repeated keys of interchanges that were imported before, which get only a TA1
+ * Returns the acknowledgment of an 834. For each received interchange, it contains an interchange from the receiver to
+ * the sender. This interchange has a TA1 for the envelope and a 999 for each group. Errors are reported by position and
+ * code, without values.
+ * @param control control number of the first interchange in the acknowledgment, below 10⁹
+ * @param repeated keys of interchanges that were imported before and for which only a TA1 is returned
  */
 export function acknowledgementOf(
   reader: Reader834,
@@ -62,10 +63,10 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
   return lines.join('\n').concat('\n');
 }
 
-/** Codes of TA105 for a rejected interchange: it was cut off or was imported before. */
+/** Codes of TA105 for a rejected interchange. It was cut off, or it was imported before. */
 const rejected: ReadonlySet<string> = new Set(['023', '025']);
 
-/** Returns TA104 and TA105: whether the envelope is accepted, and the error code. */
+/** Returns TA104 (envelope accepted or rejected) and TA105 (error code). */
 const envelopeCode = ({ note }: X12Interchange): [string, string] =>
   note === null || note === '000' ? ['A', '000'] : [rejected.has(note) ? 'R' : 'E', note];
 
@@ -91,7 +92,7 @@ function answerToSet(set: X12Set, delimiters: X12Delimiters): string[] {
   write('AK2', set.id, set.control, set.version);
   let last = 0;
   for (const { id, place, loop, code, element } of set.problems) {
-    // one IK3 per segment, followed by all its elements
+    // one IK3 for each segment, followed by all its elements with errors
     if (element === null || place !== last) write('IK3', id, String(place), loop, code);
     last = element === null ? 0 : place;
     if (element) write('IK4', String(element.place), '', element.code);

@@ -9,7 +9,7 @@ export interface Plan {
   /** HD03, such as HLT or DEN. */
   line: string | null;
   name: string | null;
-  /** True if the name is more than the kind of insurance (HD03). */
+  /** True if the plan has a name in addition to the kind of insurance (HD03). */
   isNamed: boolean;
   begins: string | null;
   endsOn: string | null;
@@ -24,18 +24,19 @@ export const planName = (element: (n: number) => string | null): string | null =
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
 /**
- * Maintenance codes that restate a coverage: addition, reinstatement and audit. Without an end it is then open-ended.
+ * Maintenance codes that restate a coverage: addition, reinstatement and audit. A restated coverage without an end date
+ * has no end.
  */
 export const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
 
 /**
- * Returns true if this member's coverage ends. A coverage in the same loop that continues overrides a termination of
- * the member: a dropped dental plan does not end the member.
+ * Returns true if this member's coverage ends. If a coverage in the same loop continues, a termination of the member
+ * has no effect. For example, a dropped dental plan does not end the member's enrollment.
  */
 export const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
 
-/** Returns the earlier of two days. A missing or invalid day does not count. */
+/** Returns the earlier of two days. Ignores a missing or invalid day. */
 export function earlier(one: string | null, other: string | null): string | null {
   const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
   if (!a || !b) return b ? other : (one ?? other);
@@ -44,8 +45,9 @@ export function earlier(one: string | null, other: string | null): string | null
 
 /**
  * Returns the coverage in the loop, from the earliest beginning to the latest end. It has no end if one of its
- * coverages has none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the
- * earlier of both ends counts. Otherwise the own end counts only if no continuing coverage has dates.
+ * coverages has no end. The member's own end (DTP*357) is often the end of the plan year. If all coverages end, the
+ * result is the earlier of the own end and the latest end. Otherwise, the own end is used only if no continuing
+ * coverage has dates.
  */
 export function coverageOf(
   own: Plan,
@@ -62,7 +64,7 @@ export function coverageOf(
   const plan = named.map(({ name }) => name).filter((name) => name !== null);
   const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
   const begins = own.begins ?? firstDays.sort()[0] ?? null;
-  // the end of a plan year before the coverage begins has no effect
+  // an end of the plan year before the beginning of the coverage has no effect
   const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
   const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
   const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
@@ -75,8 +77,8 @@ export function coverageOf(
 }
 
 /**
- * Returns the group numbers of a member: the member's own, then those of the continuing coverages. If no coverage
- * continues, those of all coverages are included.
+ * Returns the group numbers of a member: the member's own number, then the numbers of the continuing coverages. If no
+ * coverage continues, the numbers of all coverages are included.
  */
 export function groupsOf(own: string | null, plans: readonly Plan[]): string | null {
   const going = plans.filter((plan) => !isEnded(plan));
@@ -86,7 +88,10 @@ export function groupsOf(own: string | null, plans: readonly Plan[]): string | n
 
 const whichDay = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
 
-/** Collects the dates of a member's coverage, to list all of them in a note if only one can count. */
+/**
+ * Collects the dates of a member's coverage. If there are several dates but only one can be used, a note lists all of
+ * them.
+ */
 export function coverageDates() {
   const found = { begins: new Map<string, Set<string>>(), endsOn: new Map<string, Set<string>>() };
   return {
@@ -94,7 +99,7 @@ export function coverageDates() {
       const day = written === null ? null : enrollmentDay(written);
       if (day !== null && !hasNoEnd(day)) found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
-    /** Returns a note for the first or last day of coverage if the file has other dates than the one that counts. */
+    /** Returns a note for the first or last day of coverage if the file has dates other than the used date. */
     notes: (counts: Written): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');

@@ -5,10 +5,10 @@ import type { X12Delimiters } from './x12.ts';
 import { memberOf } from './x12-member.ts';
 import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-reader.ts';
 
-/** Maximum problems that the 999 lists for a set. */
+/** Maximum number of problems that the 999 lists for a set. */
 const maxProblems = 100;
 
-/** Reads a member's loop, and adds its errors to the set for the 999. */
+/** Reads a member's loop. Adds the errors in the loop to the set, for the 999. */
 export function entryOf(
   { segments, places, line }: OpenMember,
   set: X12Set,
@@ -49,11 +49,11 @@ export function entryOf(
       element: { place: element, code },
     });
   for (const { place: at, element, code } of member.faults) fault(at, element, code);
-  // an audit of a member lists all plans, as a full list does
+  // an audit of a member lists all plans of the member, as a full file does
   const isAudit = member.maintenance === '030' || member.maintenance === '032';
   const changedLines = isAudit || isFull ? [] : member.lines;
   const entry = factsOf({ ...member.written, changedLines }, line, today);
-  // `member.faults` already has phone numbers and coverage dates, because only one of several is used
+  // `member.faults` already contains phone numbers and coverage dates, because only one of several such values is used
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
     if (key === 'memberNumber' && code === '1' && member.refused === null)
@@ -61,7 +61,7 @@ export function entryOf(
     else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);
   }
-  // a refused number identifies no member: the line must neither end the member with this number nor prevent that end
+  // a line with a refused number has no identity, so it neither ends the member with this number nor prevents the end
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
   if (entry.lost?.get('memberNumber') === '1')
     return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });
@@ -78,5 +78,5 @@ const numberMissing = (isSubscriber: boolean): Sentence =>
         'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.',
       );
 
-/** Changes, additions, cancellations, terminations, reinstatements and audits. */
+/** Known maintenance codes: changes, additions, cancellations, terminations, reinstatements and audits. */
 const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

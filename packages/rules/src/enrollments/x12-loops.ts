@@ -17,7 +17,7 @@ const nameLoops: Readonly<Record<string, string>> = {
   45: '2100H',
 };
 
-/** Returns the loop, such as 2100A, of each segment of a member. The segments reach from an INS to the next one. */
+/** Returns the loop, such as 2100A, of each segment of a member. The segments are those from one INS to the next. */
 export function loopsOf(segments: Segments): string[] {
   let loop = '2000';
   let isReporting = false;
@@ -32,7 +32,7 @@ export function loopsOf(segments: Segments): string[] {
     else if (id === 'N1' && isReporting) loop = '2750';
     else if (id === 'NM1') {
       if (loop === '2320') loop = '2330';
-      // also if the LX before a name within a coverage is missing
+      // a name within a coverage is in loop 2310 even if the LX before it is missing
       else if (loop === '2300') loop = '2310';
       else if (loop < '2200') loop = nameLoops[code.trim()] ?? '2100G';
     }
@@ -83,7 +83,9 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
   });
 }
 
-/** Returns true if a segment belongs to the NM1 at another position: no other NM1 or loop is between them. */
+/**
+ * Returns true if a segment is part of the NM1 at a different position, with no NM1 or loop between the two segments.
+ */
 const isSameLoop = (segments: Segments, loops: readonly string[], from: number, to: number): boolean =>
   loops.slice(from, to + 1).every((loop) => loop === loops[from]) &&
   segments.slice(from + 1, to).every(([id]) => id !== 'NM1');
@@ -111,7 +113,7 @@ const readNumbers: ReadonlySet<string> = new Set(['0F', '1L', 'SY']);
 const ownLoops: ReadonlySet<string> = new Set(['2000', '2100A', '2300']);
 
 /**
- * Returns the distinct parts of a member's loop that are not stored because Guidepost has no field for them.
+ * Returns the distinct parts of a member's loop for which Guidepost has no field and which are not stored.
  * @param memberNumber the number that is stored, with any qualifier
  */
 export function partsNotStored(segments: Segments, loops: readonly string[], memberNumber: string | null): string[] {

@@ -39,13 +39,18 @@ export interface Member834 {
   faults: MemberFault[];
   /** Loop of each segment, such as 2100A. */
   loops: string[];
-  /** Element of each value, for errors that are found when the values are read. */
+  /** Position of each value, for errors that are found when the values are parsed. */
   places: ReadonlyMap<PlacedKey, { place: number; element: number }>;
-  /** Identifier that is the member number, such as REF*23; `ofSubscriber` for a dependent without one. */
+  /**
+   * Identifier that is used as the member number, such as REF*23; `ofSubscriber` for a dependent without an identifier.
+   */
   identifier: string | null;
-  /** Reason why the member is refused; null otherwise. */
+  /** Reason why the member is refused; null if the member is accepted. */
   refused: Sentence | null;
-  /** True if the subscriber's number is a social security number, so that a dependent after it can repeat it. */
+  /**
+   * True if the subscriber's number is a social security number. The loop of a dependent after it can repeat this
+   * number.
+   */
   isSocialFamily: boolean;
   /** Insurance lines of the coverages. */
   lines: string[];
@@ -54,14 +59,14 @@ export interface Member834 {
   written: Written;
 }
 
-/** The last subscriber before a dependent. */
+/** The last subscriber before the loop of a dependent. */
 export interface LastSubscriber {
   number: string | null;
   /** True if the subscriber's number was a social security number, which is not stored. */
   isSocial: boolean;
 }
 
-/** Identifier of dependents without a number: the subscriber's number, birth date and first name. */
+/** Identifier for dependents without a number. It has the subscriber's number, the birth date and the first name. */
 export const ofSubscriber = 'subscriber';
 
 /** Qualifiers (DTP01) for the beginning and end of coverage: eligibility, benefits and enrollment. */
@@ -70,8 +75,8 @@ const ends: ReadonlySet<string> = new Set(['357', '349', '343']);
 
 /**
  * Reads a member's loop: the member's own name, mailing address and coverage. Loops of employers, schools, guardians
- * and doctors are not read; notes or `notStored` list them. A social security number (NM108 34, REF SY) is never used,
- * even if the subscriber's number repeats it.
+ * and doctors are not read. Notes or `notStored` list them. A social security number (NM108 34, REF SY) is never used,
+ * even if it is also the subscriber's number.
  * @param last the subscriber before this loop, for dependents whose loop does not repeat the number
  * @param identifier the client's setting for the identifier that is the member number
  */
@@ -101,7 +106,7 @@ export function memberOf(
   let isFalselySocial = false;
   const addSocial = (value: string | null, place: number, element: number) => {
     if (value === null) return;
-    // also with missing zeros, a letter before it or a suffix after it
+    // this includes numbers without leading zeros, with a letter before them or with a suffix
     if (value.replace(/\D/g, '').length >= 7) social.add(digits(value));
     else {
       isFalselySocial = true;
@@ -184,7 +189,7 @@ export function memberOf(
         written.gender = at('gender', 3);
         if (written.gender === 'U') written.gender = null;
         races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
-        // `factsOf` adds a note for a code without words
+        // `factsOf` adds a note for a code for which there is no word
         written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
@@ -215,7 +220,7 @@ export function memberOf(
     if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
     if (identifier === 'NM109') return named(memberKinds);
     if (identifier !== 'automatic') return ref(identifier.slice(4));
-    // REF*ZZ is mutually defined and often a plan code, so two members can have the same one. This is also true of a
+    // REF*ZZ is mutually defined and often a plan code, so two members can have the same REF*ZZ. This also applies to a
     // REF*23 with several parts, such as a check digit and a date.
     const listed = ref('23');
     const card = listed?.value.includes(';') ? null : listed;
@@ -302,7 +307,7 @@ export function memberOf(
   };
 }
 
-/** A number of a member with its identifier and element. */
+/** A member's number, with the identifier and the element that contain it. */
 interface FoundNumber {
   identifier: string;
   value: string;
@@ -315,14 +320,14 @@ const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
 
-/** Returns the address values in an N3 or N4. */
+/** Returns the address values of an N3 or N4. */
 function addressPart(elements: readonly string[]) {
   const element = (n: number) => said(elements[n]);
   if (elements[0] === 'N3') return { line1: element(1) ?? '', line2: element(2) };
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '' };
 }
 
-/** Returns the columns for the elements of an N3 or N4. */
+/** Returns the elements of an N3 or N4 with their columns. */
 const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 'city' | 'state' | 'zip'][] =>
   elements[0] === 'N3'
     ? [
@@ -335,5 +340,5 @@ const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 
         [3, 'zip'],
       ];
 
-/** The maintenance reason (INS04) Death. */
+/** The maintenance reason (INS04) for a death. */
 const deathReason = '03';

@@ -20,28 +20,30 @@ export type SetTotal = (typeof setTotals)[number];
 
 /** A transaction set, from ST to SE. */
 export interface X12Set {
-  /** Number of the set in the file, starting at 1. */
+  /** Number of the set in the file. The first set has the number 1. */
   number: number;
   id: string;
   control: string;
   version: string;
-  /** BGN08: RX and 4 list all members, 2 lists only changes. */
+  /** BGN08. RX and 4: the set lists all members. 2: the set lists only changes. */
   purpose: string;
   /** Sponsor and policy of the listed members. */
   source: string;
-  /** Date of the set, from BGN03 or else from its group or interchange: `yyyy-MM-dd`, with a time if available. */
+  /**
+   * Date of the set: `yyyy-MM-dd`, with a time if available. It is from BGN03, or else from the group or interchange.
+   */
   date?: string | null;
   members: number;
-  /** Number of subscriber loops among the members. */
+  /** Number of loops of subscribers in the set. */
   subscribers?: number;
-  /** Totals that the set claims, by QTY01: TO for all loops, ET for subscribers, DT for dependents. */
+  /** Totals in the set, by QTY01: TO for all loops, ET for subscribers, DT for dependents. */
   totals?: Partial<Record<SetTotal, number>>;
   segments: number;
   /** Number of segments and control number in the SE; missing until the SE is read. */
   claimed?: number;
   endControl?: string;
   problems: SegmentProblem[];
-  /** Code of X12 element 618 for an error in the set as a whole; null without an error. */
+  /** Code of X12 element 618 for an error in the set as a whole; null if there is no error. */
   fault: string | null;
   isClosed: boolean;
 }
@@ -54,7 +56,7 @@ export interface X12Group {
   receiver: string;
   date?: string | null;
   sets: X12Set[];
-  /** Number of sets in the GE; null until the GE is read. */
+  /** Number of sets, from the GE; null before the GE is read. */
   claimed: number | null;
   endControl?: string;
   fault: string | null;
@@ -68,14 +70,20 @@ export interface X12Interchange {
   /** Number of groups and control number in the IEA; missing until the IEA is read. */
   claimed?: number;
   endControl?: string;
-  /** Code of X12 element I18, `000` for no error; null until the IEA is read. */
+  /** Code of X12 element I18, with `000` for no error; null before the IEA is read. */
   note: string | null;
 }
 
-/** Reason why a file is unreadable: its beginning, text after its end, a missing envelope segment or too many sets. */
+/**
+ * Reason why a file is unreadable, such as its beginning, text after its end, a missing envelope segment or too many
+ * sets.
+ */
 export type Unreadable834 = 'not-x12' | 'no-isa' | 'bad-isa' | 'no-gs' | 'after-iea' | 'too-many-sets';
 
-/** Progress of reading an 834, stored between portions. The last subscriber's number is its only data about members. */
+/**
+ * Progress of reading an 834, stored between portions. Its only data about members is the number of the last
+ * subscriber.
+ */
 export interface Reader834 {
   interchanges: X12Interchange[];
   subscriber: string | null;
@@ -83,7 +91,7 @@ export interface Reader834 {
   isSocialFamily?: boolean;
   /** The client's setting for the identifier that is the member number. */
   identifier?: MemberIdentifier;
-  /** Identifiers used as member numbers, with the number of loops for each. */
+  /** Identifiers that are used as member numbers, with the number of loops for each. */
   identifiers?: Record<string, number>;
   /** Labels of the parts of the file for which Guidepost has no field. */
   notStored?: string[];
@@ -94,13 +102,13 @@ export interface Reader834 {
   unreadable: Unreadable834 | null;
 }
 
-/** A member of a file with the number and source of its set. */
+/** A member in a file, with the number and source of the member's set. */
 export interface Entry834 extends EnrollmentEntry {
   set: number;
   source: string;
 }
 
-/** A member's loop whose segments are still being read. */
+/** A member's loop that is still being read. */
 export interface OpenMember {
   from: number;
   segments: string[][];

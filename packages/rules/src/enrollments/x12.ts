@@ -1,6 +1,6 @@
 /**
- * Splits X12 interchanges into a stream of segments. Why this is not a library:
- * docs/decisions/2026-11-22-own-834-reader.md.
+ * Splits X12 interchanges into a stream of segments. docs/decisions/2026-11-22-own-834-reader.md explains why this is
+ * not a library.
  */
 
 /** Delimiters of an interchange, as its ISA defines them. */
@@ -12,7 +12,7 @@ export interface X12Delimiters {
   segment: string;
 }
 
-/** A segment: its id, then its elements. `elements[2]` is element 02 in X12. */
+/** A segment. Its first element is its id, and `elements[2]` is element 02 in X12. */
 export interface X12Segment {
   elements: string[];
   /** Index in the text at which the next segment begins. */
@@ -22,9 +22,9 @@ export interface X12Segment {
 const isaElements = 16;
 
 /**
- * Returns the delimiters of the interchange at the beginning of a text; null while its ISA is incomplete. Finds them by
- * counting elements, so elements of the ISA can lack padding.
- * @returns `false` for a text that does not begin with an ISA
+ * Returns the delimiters of the interchange at the beginning of a text; null while its ISA is incomplete. Finds the
+ * delimiters by counting elements, because senders can omit the padding of the ISA.
+ * @returns `false` if the text does not begin with an ISA
  */
 export function delimitersIn(text: string): X12Delimiters | null | false {
   if (!'ISA'.startsWith(text.slice(0, 3)) || (text.length >= 3 && !text.startsWith('ISA'))) return false;
@@ -46,7 +46,7 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
 }
 
 /**
- * Yields the complete segments of a text, starting at an index. Skips line breaks and spaces between segments.
+ * Yields the complete segments of a text from an index on. Skips line breaks and spaces between segments.
  * @param isLast the text is the end of its file, so its last segment needs no terminator
  */
 export function* segmentsOf(
@@ -67,7 +67,7 @@ export function* segmentsOf(
   }
 }
 
-/** Formats a segment. Leaves out empty elements at its end. */
+/** Formats a segment. Omits empty elements at its end. */
 export function writeSegment(elements: readonly string[], { element, segment }: X12Delimiters): string {
   const last = elements.findLastIndex((value) => value !== '');
   return `${elements.slice(0, last + 1).join(element)}${segment}`;

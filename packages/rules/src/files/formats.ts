@@ -1,15 +1,15 @@
-/** An accepted file format, with the values that recognize it: claimed type, file name and content. */
+/** An accepted file format. It is recognized by the claimed type, the file name and the content. */
 export interface FileFormat {
-  /** The product's name for the type, for every claimed name. */
+  /** The product's name for the type. All claimed names are replaced by it. */
   readonly mimeType: string;
-  /** The type in the response header if it has another name. */
+  /** The type in the response header, if it differs from `mimeType`. */
   readonly servedAs?: string;
   readonly kind: 'image' | 'audio' | 'video' | 'text' | 'pdf';
-  /** Other names for the type that browsers and phones use. */
+  /** Names for the type that browsers and phones use in place of `mimeType`. */
   readonly aliases?: readonly string[];
   /** File name extensions, the most common one first. */
   readonly endings: readonly string[];
-  /** Types detected from the first bytes; `mimeType` by default. */
+  /** Types that are detected from the first bytes; `mimeType` by default. */
   readonly contents?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const formats: readonly FileFormat[] = [
     kind: 'audio',
     aliases: ['audio/mp4', 'audio/x-m4a'],
     endings: ['m4a', 'mp4'],
-    // audio without video in a video container
+    // audio without video is often in a container for video
     contents: ['audio/x-m4a', 'audio/mp4', 'video/mp4'],
   },
   {
@@ -86,18 +86,18 @@ const formats: readonly FileFormat[] = [
   { mimeType: 'application/pdf', kind: 'pdf', aliases: ['application/x-pdf'], endings: ['pdf'] },
 ];
 
-/** Returns a type without parameters, in lowercase. */
+/** Returns a type in lowercase, without parameters. */
 const bare = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** Returns the format for a claimed type; undefined if such files are not accepted. */
+/** Returns the format for a claimed type; undefined if files of this type are not accepted. */
 export const formatOfClaim = (mimeType: string): FileFormat | undefined => {
   const name = bare(mimeType);
   return formats.find((format) => format.mimeType === name || format.aliases?.includes(name));
 };
 
 /**
- * Returns the claimed type of a file: the type that the browser or phone sent if it is accepted, otherwise the type of
- * the file name's extension.
+ * Returns the claimed type of a file. This is the type that the browser or phone sent, if it is accepted. Otherwise, it
+ * is the type for the file name's extension.
  */
 export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: string }): string {
   if (formatOfClaim(mimeType)) return mimeType;
@@ -109,17 +109,17 @@ export function claimOf({ fileName, mimeType }: { fileName: string; mimeType: st
 const looksLike = (format: FileFormat, found: string): boolean =>
   (format.contents ?? [format.mimeType]).some((content) => content.toLowerCase() === bare(found));
 
-/** Returns the format from the content alone, for files without a claim. */
+/** Returns the format for a detected type, for files without a claimed type. */
 export const formatOfContent = (found: string): FileFormat | undefined =>
   formats.find((format) => format.mimeType === bare(found)) ?? formats.find((format) => looksLike(format, found));
 
-/** Returns the extension of a file name, in lowercase; empty if it has none. */
+/** Returns the extension of a file name in lowercase; empty if there is no extension. */
 export const endingOf = (fileName: string): string =>
   /[^.]\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Returns the format on which claim, extension and content of a file agree (ASVS 5.2.2); undefined if they do not. A
- * name without an extension agrees with every format.
+ * Returns the format that matches the claimed type, the extension and the content of a file (ASVS 5.2.2). Returns
+ * undefined if they do not match. A file name without an extension matches every format.
  * @param found the type detected from the content
  */
 export function agreedFormat(file: { claimed: string; fileName: string; found: string }): FileFormat | undefined {

@@ -1,12 +1,12 @@
 import { endingOf } from './formats.ts';
 
 const longest = 120;
-/** Names of devices on some systems. */
+/** Names that are reserved for devices on some systems. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * Cleans a file name so that it can be shown and saved safely (ASVS 1.3.3, 5.3.2). It keeps only the last part of the
- * path, removes control characters and characters that change the text direction, and limits the length. The result is
+ * Cleans a file name so that it can be shown and saved safely (ASVS 1.3.3, 5.3.2). Returns only the last part of the
+ * path, without control characters and characters that change the text direction, and limits the length. The result is
  * never empty.
  */
 export function cleanFileName(name: string): string {
@@ -25,6 +25,6 @@ export function cleanFileName(name: string): string {
   return ending === '' ? kept : `${kept.replace(/[. ]+$/, '')}.${ending}`;
 }
 
-/** Gives a file name the extension of its format if it has no extension or another one. */
+/** Adds the extension of the format to a file name. Replaces an extension of a different format. */
 export const withEnding = (name: string, endings: readonly string[]): string =>
   endings.includes(endingOf(name)) ? name : `${name}.${endings[0] ?? 'bin'}`;

@@ -4,13 +4,13 @@ import { type FileFormat, formatOfClaim } from './formats.ts';
 
 /** Purposes of files. Each purpose has its own maximum size and types (docs/security/files.md). */
 export const filePurposes = {
-  /** Sent with a text by staff. */
+  /** A file that staff send with a text. */
   attachment: { maxBytes: 15_000_000, takes: null },
-  /** Voicemail greeting of a guide. */
+  /** The voicemail greeting of a guide. */
   greeting: { maxBytes: 5_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
-  /** Received with a member's text. */
+  /** A file that was received with a member's text. */
   inbound: { maxBytes: 15_000_000, takes: null },
-  /** Recording of a call, or a voicemail. */
+  /** The recording of a call, or a voicemail. */
   recording: { maxBytes: 60_000_000, takes: ['audio/mpeg', 'audio/m4a', 'audio/wav'] },
 } as const satisfies Record<string, { maxBytes: number; takes: readonly string[] | null }>;
 export type FilePurpose = keyof typeof filePurposes;
@@ -18,10 +18,12 @@ export type FilePurpose = keyof typeof filePurposes;
 /** Maximum number of files in one text. */
 export const maxAttachments = 4;
 
-/** Returns true for the types of a scanned or photographed document. */
+/** Returns true for the file types of a scanned or photographed document. */
 export const isScan = (mimeType: string): boolean => mimeType === 'application/pdf' || mimeType.startsWith('image/');
 
-/** Types that the feed can play. Other types are offered for download (docs/areas/files.md#sounds-that-play). */
+/**
+ * Types that the feed can play. Audio of any other type is offered for download (docs/areas/files.md#sounds-that-play).
+ */
 export const playableAudioTypes: readonly string[] = [
   'audio/mpeg',
   'audio/mp3',
@@ -31,17 +33,20 @@ export const playableAudioTypes: readonly string[] = [
   'audio/aac',
 ];
 
-/** Maximum number of unattached uploads of a person, and their maximum uploads in a day (ASVS 5.2.4). */
+/**
+ * Maximum number of unattached uploads of a user, and a user's maximum uploads per day in number and bytes (ASVS
+ * 5.2.4).
+ */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
 /** Reasons for refusing a file. */
 export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Maximum size of a picture: a program that shows it needs four bytes of memory for each pixel. */
+/** Maximum size of a picture. To show a picture, a program needs four bytes of memory for each pixel. */
 const pictureLimits = { side: 20_000, megapixels: 100 } as const;
 
-/** Returns true if a picture of this size, in pixels, is too large to be shown safely. */
+/** Returns true if a picture is too large to be shown safely. The size is in pixels. */
 export const isPictureTooLarge = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) > pictureLimits.side || width * height > pictureLimits.megapixels * 1_000_000;
 
@@ -51,13 +56,13 @@ export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
   return takes === null || takes.includes(format.mimeType);
 }
 
-/** Formats a number of bytes for people, in decimal megabytes (docs/areas/files.md#sizes). */
+/** Formats a number of bytes for display, in decimal megabytes (docs/areas/files.md#sizes). */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
 /**
- * Returns the reason for refusing a file, for people (docs/areas/files.md).
- * @param file `mimeType` is the claimed type: if it is supported, the file was refused because of its content
+ * Returns the reason for refusing a file as a sentence for the user (docs/areas/files.md).
+ * @param file `mimeType` is the claimed type. If this type is supported, the file was refused because of its content.
  */
 export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): Sentence {
   const isGreeting = file.purpose === 'greeting';
@@ -71,7 +76,9 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
     case 'size':
       return isGreeting
         ? sentence('File size should not exceed 5MB')
-        : sentence('File must not be larger than {size}', { size: formatSize(filePurposes[file.purpose].maxBytes) });
+        : sentence('The file must not be larger than {size}', {
+            size: formatSize(filePurposes[file.purpose].maxBytes),
+          });
     case 'dimensions':
       return sentence('A picture must have at most {megapixels} megapixels and {side} pixels on a side', {
         megapixels: pictureLimits.megapixels,
@@ -97,13 +104,13 @@ export function refusedClaim(file: {
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
-/** Time before its expiry at which a URL is requested again, in milliseconds. */
+/** Time before the expiry of a URL at which a new URL is requested, in milliseconds. */
 const refreshBeforeExpiryMs = 10;
 
 const leastRefreshMs = 1000;
 
 /**
- * Returns the time until a file's URL must be requested again, in milliseconds; false for a file without a URL.
+ * Returns the time until a new URL of a file must be requested, in milliseconds; false for a file without a URL.
  * @param expires an ISO instant
  * @param now milliseconds since 1970, by the server's clock
  */

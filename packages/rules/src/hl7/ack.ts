@@ -1,19 +1,23 @@
 import { escapeHl7, type Hl7Message, type Hl7Problem, segmentOf, textOf } from './message.ts';
 
-/** Accepted; not accepted because of its content; not accepted because of its type. */
+/**
+ * Code of an acknowledgment. AA: accepted. AE: refused because of its content. AR: refused because of its first
+ * segment.
+ */
 export type AckCode = 'AA' | 'AE' | 'AR';
 
 const plain = { separators: { field: '|', component: '^', repetition: '~', mark: '\\', subcomponent: '&' } };
-/** Codes of problems with the first segment. They concern the message itself. */
+/** Codes of problems in the first segment, which describes the message itself. */
 const rejecting: ReadonlySet<string> = new Set(['200', '201', '202', '203', '207']);
 
-/** Returns the acknowledgment code for a problem. */
+/** Returns the acknowledgment code for a problem, or for no problem. */
 export const ackCodeOf = (problem: Pick<Hl7Problem, 'code'> | null): AckCode =>
   problem === null ? 'AA' : rejecting.has(problem.code) ? 'AR' : 'AE';
 
 /**
- * Returns true if the sender wants this acknowledgment. MSH-16 asks for an application answer: always, never, on
- * errors, on success; empty means always. MSH-15 asks for an accept answer, which is the same one here.
+ * Returns true if the sender wants this acknowledgment. MSH-16 requests application acknowledgments always, never, only
+ * for errors or only for success. An empty MSH-16 means always. MSH-15 requests accept acknowledgments, for which
+ * Guidepost sends the same acknowledgment.
  */
 export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
   if (message === null) return true;
@@ -26,9 +30,9 @@ export function wantsAck(message: Hl7Message | null, code: AckCode): boolean {
 }
 
 /**
- * Writes the acknowledgment of a message: to its sender, with the sender's separators. An ERR segment names the segment
- * and field of a problem.
- * @param message null if it could not be read
+ * Writes the acknowledgment of a message. It is addressed to the sender and has the sender's separators. An ERR segment
+ * contains the segment and field of a problem.
+ * @param message null if the message could not be parsed
  */
 export function ackOf(
   message: Hl7Message | null,
@@ -65,7 +69,7 @@ export function ackOf(
   if (problem) {
     const where = problem.segment + component + 1 + (problem.field === null ? '' : component + problem.field);
     const coded = [problem.code, text(problem.said), 'HL70357'].join(component);
-    // ERR-2 and later fields exist since version 2.5; before, ERR-1 had all parts
+    // ERR-2 and later fields exist since version 2.5; in earlier versions, ERR-1 had all parts
     segments.push(
       version < '2.5'
         ? ['ERR', [where, ...(problem.field === null ? [''] : []), problem.code].join(component)]

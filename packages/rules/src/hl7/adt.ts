@@ -2,7 +2,7 @@ import { isIdentityNumber } from './identity-numbers.ts';
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
 
-/** Trigger events of ADT that are read (docs/areas/hospital-stays.md#answers). */
+/** Trigger events of ADT that Guidepost reads (docs/areas/hospital-stays.md#answers). */
 export const adtEvents = [
   'A01',
   'A02',
@@ -21,16 +21,16 @@ export const adtEvents = [
 ] as const;
 export type AdtEvent = (typeof adtEvents)[number];
 
-/** A number by which a sender identifies a patient. */
+/** A number with which a sender identifies a patient. */
 export interface PatientNumber {
-  /** The authority that assigned it; empty if the sender does not name it. */
+  /** The authority that assigned the number; empty if the message does not contain it. */
   authority: string;
   value: string;
 }
 
-/** The patient of a message, as far as the message describes them. */
+/** The patient data of a message. Data that the message does not contain is null. */
 export interface AdtPatient {
-  /** The medical record number comes first. */
+  /** The patient's numbers, with the medical record number first. */
   numbers: PatientNumber[];
   firstName: string | null;
   lastName: string | null;
@@ -38,9 +38,9 @@ export interface AdtPatient {
   sex: 'M' | 'F' | null;
 }
 
-/** The visit of a message; a part is null if the message does not contain it. */
+/** The visit in a message. Data that the message does not contain is null. */
 export interface AdtVisit {
-  /** Identifies the visit at its sender. */
+  /** Key that identifies the visit at the sender. */
   key: string;
   isInpatient: boolean | null;
   hospital: string | null;
@@ -50,7 +50,7 @@ export interface AdtVisit {
   disposition: string | null;
 }
 
-/** The parts of the first segment that every answer needs. */
+/** The parts of the first segment that every acknowledgment needs. */
 export interface AdtHead {
   controlId: string | null;
   event: string | null;
@@ -60,23 +60,23 @@ export interface AdtHead {
 export interface Adt {
   controlId: string;
   event: AdtEvent;
-  /** The times of the record and of the message. Together they give its order among the other messages. */
+  /** The times of the record and of the message. Together, they decide the order of the visit's messages. */
   recordedAt: string;
   sentAt: string;
-  /** The recorded time if it is too far in the future and not used; otherwise null. */
+  /** The recorded time, if it is too far in the future and therefore not used; otherwise null. */
   implausibleTime: string | null;
   patient: AdtPatient;
-  /** A40: the number that is merged and no longer used. */
+  /** In A40, the number that is merged and no longer used. */
   former: PatientNumber | null;
-  /** Null in A28, A31 and A40, and in a message about no stay that does not identify a visit. */
+  /** Null in A28, A31 and A40. Also null if a message that may lack a visit does not identify one. */
   visit: AdtVisit | null;
-  /** Set if the message says that the patient died; `day` is the day of death, if it is given. */
+  /** Set if the message reports that the patient died. `day` is the day of death, or null if it is unknown. */
   death: { day: string | null } | null;
 }
 
 const versions = ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'];
 
-/** Order of kinds: the medical record number of the hospital comes first. */
+/** Order of identifier types. The hospital's medical record number is first. */
 const kindOrder = ['MR', 'PI', 'PT', 'EPI', 'EHRID', 'AN', ''];
 
 function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: number) {
@@ -95,15 +95,15 @@ function numbersOf(message: Hl7Message, pid: Hl7Segment): PatientNumber[] {
     return at < 0 ? kindOrder.length : at;
   };
   const list = numbersIn(message, pid, 3).sort((a, b) => rank(a) - rank(b));
-  // before version 2.3 a patient's number was only in PID-2
+  // before version 2.3, a patient's number was only in PID-2
   const all = [...list, ...numbersIn(message, pid, 2)];
   const seen = new Map(all.map(({ authority, value }) => [`${authority} ${value}`, { authority, value }]));
   return [...seen.values()];
 }
 
 /**
- * Returns the birth day; null if it is invalid or after the message itself. Such a day is no evidence for or against a
- * match.
+ * Returns the birth date; null if it is invalid or later than the message. An unusable birth date counts neither for
+ * nor against a match.
  */
 function birthDayOf(message: Hl7Message, pid: Hl7Segment): string | null {
   const [born, sent] = [dayOfHl7(textOf(message, pid, 7)), dayOfHl7(textOf(message, segmentOf(message, 'MSH'), 7))];
@@ -124,13 +124,16 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
   };
 }
 
-/** Classes of HL7 table 0004 that are hospital stays, as in imported files: inpatient and emergency. */
+/** Classes of HL7 table 0004 that are hospital stays: inpatient and emergency. Imported files use the same classes. */
 const stayClasses: ReadonlySet<string> = new Set(['I', 'E']);
 const otherClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
-/** Events that change no stay if they do not identify one: updates of a person, expected admissions, transfers. */
+/**
+ * Events that are accepted without a visit: updates of a person, expected admissions, transfers. They then change no
+ * stay.
+ */
 const visitOptional: ReadonlySet<AdtEvent> = new Set(['A02', 'A05', 'A08', 'A12']);
-/** Events about a person without a visit. Their PV1 is empty or a placeholder. */
+/** Events about a person without a visit. The PV1 is empty or a placeholder. */
 const personEvents: ReadonlySet<AdtEvent> = new Set(['A28', 'A31', 'A40']);
 
 function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, event: AdtEvent): AdtVisit | null {
@@ -187,7 +190,7 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
 /** Codes of HL7 table 0112 (the discharge status of UB-04) for a patient who died. */
 const expiredCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
-/** Reads a death from PID-29, PID-30 and PV1-36. A day of death more than a day after the receipt is ignored. */
+/** Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death more than a day after the receipt. */
 function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
   const died = dayOfHl7(textOf(message, pid, 29));
   const day = died !== null && died <= latestDay ? died : null;
@@ -196,29 +199,29 @@ function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['
   return day !== null || isDead || isExpired ? { day } : null;
 }
 
-/** Returns true if a message is an ADT message with a trigger event that is not used, such as A10 or A60. */
+/** Returns true if a message is an ADT message with a trigger event that Guidepost does not use, such as A10 or A60. */
 export function isUnusedAdt(message: Hl7Message): boolean {
   const msh = segmentOf(message, 'MSH');
   const event = textOf(message, msh, 9, 2) ?? textOf(message, segmentOf(message, 'EVN'), 1) ?? '';
   return textOf(message, msh, 9) === 'ADT' && /^A\d\d$/.test(event) && !adtEvents.some((one) => one === event);
 }
 
-/** Reads the first segment as far as possible. */
+/** Returns the values of the first segment that are readable, even if the message is invalid. */
 export function headOf(message: Hl7Message): AdtHead {
   const msh = segmentOf(message, 'MSH');
   return { controlId: textOf(message, msh, 10), event: textOf(message, msh, 9, 2) };
 }
 
 /**
- * Reads an ADT message.
- * @param timeZone the hospital's, for times without an offset
- * @param receivedAt the receipt, ISO 8601: later times are not plausible
+ * Parses an ADT message.
+ * @param timeZone the hospital's time zone, for times without an offset
+ * @param receivedAt the time of receipt, ISO 8601; times more than a day later are not plausible
  * @throws Hl7Problem if a part is missing or not valid
  */
 export function readAdt(message: Hl7Message, timeZone: string, receivedAt: string): Adt {
   const msh = segmentOf(message, 'MSH');
   const evn = segmentOf(message, 'EVN');
-  // an acknowledgment is for one message: a second message in it would be lost
+  // an acknowledgment is for one message, so a second message in the text would be lost
   if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
     throw new Hl7Problem(
       hl7Codes.segmentSequence,
@@ -274,7 +277,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       2,
       'EVN-2 and MSH-7 have no valid time. Send the time of the event in one of them.',
     );
-  // with a wrong clock the message would stay the newest of its visit for a long time
+  // without this limit, a message with a wrong clock would be the newest of its visit for a long time
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
@@ -294,11 +297,14 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum difference between a time and the message or its receipt, in hours. Clocks and zones of two systems differ.
+ * Maximum difference between a time and the message or its receipt, in hours. The clocks and time zones of two systems
+ * can differ.
  */
 const slackHours = 24;
 
-/** Returns a visit without days after its message. Such days are errors or expectations, not facts. */
+/**
+ * Returns a visit without the days that are later than its message. These days are errors or expectations, not facts.
+ */
 function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: slackHours });
@@ -309,7 +315,7 @@ function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVis
 
 /**
  * Returns the number that an A40 merges into the patient's number.
- * @throws Hl7Problem if it is missing or the patient's own number
+ * @throws Hl7Problem if the number is missing or is the patient's own number
  */
 function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
   const mrg = segmentOf(message, 'MRG');
@@ -329,6 +335,6 @@ function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
       'MRG-1 is empty. Send the number of the merged patient there.',
     );
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
-    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
+    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with the same patient.');
   return { authority: found.authority, value: found.value };
 }

@@ -1,4 +1,4 @@
-/** Names for decoders by the character sets of MSH-18 (HL7 table 0211). */
+/** Names of decoders, by the character sets of MSH-18 (HL7 table 0211). */
 const names: Readonly<Record<string, string>> = {
   ASCII: 'windows-1252',
   '8859/1': 'windows-1252',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   'UNICODE UTF-8': 'utf-8',
 };
 
-/** Each decoder is created once, because that takes longer than to decode a message. */
+/** Decoders are cached, because creating a decoder takes longer than decoding a message. */
 const decoders = new Map<string, TextDecoder>();
 function decoderOf(name: string): TextDecoder {
   const decoder = decoders.get(name) ?? new TextDecoder(name, { fatal: name === 'utf-8' });
@@ -24,8 +24,8 @@ function decoderOf(name: string): TextDecoder {
 }
 
 /**
- * Decodes a message by the character set in its first line. Without a known character set it is UTF-8 if it is valid
- * UTF-8, otherwise the Latin set that most senders use.
+ * Decodes a message by the character set in its first line. A message without a known character set is decoded as UTF-8
+ * if it is valid UTF-8. Otherwise, it is decoded as windows-1252, which most senders use.
  */
 export function decodeHl7(bytes: Uint8Array): string {
   const head = decoderOf('windows-1252')
@@ -36,7 +36,7 @@ export function decodeHl7(bytes: Uint8Array): string {
   const repetition = (line.split(field)[1] ?? '')[1] ?? '~';
   const said = (line.split(field)[17] ?? '').split(repetition)[0]?.trim().toUpperCase() ?? '';
   const name = names[said];
-  // bytes beyond ASCII in a message that declares ASCII are nearly always UTF-8
+  // a message that declares ASCII but contains other bytes is nearly always UTF-8
   if (name === undefined || name === 'utf-8' || said === 'ASCII') {
     try {
       return decoderOf('utf-8').decode(bytes);

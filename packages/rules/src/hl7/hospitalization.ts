@@ -1,6 +1,6 @@
 import type { Adt, AdtEvent } from './adt.ts';
 
-/** A hospital stay, derived from the messages of a visit. Days are `yyyy-MM-dd` in the hospital's zone. */
+/** A hospital stay, derived from the messages of a visit. Days are `yyyy-MM-dd` in the hospital's time zone. */
 export interface AdtStay {
   hospital: string;
   admitDate: string;
@@ -9,7 +9,7 @@ export interface AdtStay {
   disposition: string | null;
 }
 
-/** Order of two events with the same recorded time: a cancellation comes after the event that it cancels. */
+/** Order of events with the same times. A cancellation comes after the event that it cancels. */
 const rank: Readonly<Record<AdtEvent, number>> = {
   A05: 0,
   A04: 1,
@@ -29,7 +29,10 @@ const rank: Readonly<Record<AdtEvent, number>> = {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Compares two messages of a visit by their recorded order. The order of arrival does not count. */
+/**
+ * Compares two messages of a visit by their recorded times, then by the times at which they were sent. The order of
+ * arrival does not matter.
+ */
 export const inAdtOrder = (a: Adt, b: Adt): number =>
   Temporal.Instant.compare(a.recordedAt, b.recordedAt) ||
   Temporal.Instant.compare(a.sentAt, b.sentAt) ||
@@ -37,9 +40,9 @@ export const inAdtOrder = (a: Adt, b: Adt): number =>
   compare(a.controlId, b.controlId);
 
 /**
- * Derives the stay from the messages of one visit, in any order of arrival and with duplicates. Returns null if there
- * is no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
- * @param timeZone the hospital's
+ * Derives the stay from the messages of one visit. The messages can be in any order and contain duplicates. Returns
+ * null if there is no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
+ * @param timeZone the hospital's time zone
  */
 export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | null {
   const dayOf = (instant: string) =>
@@ -64,11 +67,12 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A01':
       case 'A06':
         isStay = true;
-        // PV1-45 of an admission is an expectation or an old value: only A03 reports the discharge
+        // the discharge time (PV1-45) of an admission is an expectation or an old value, so only an A03 reports the
+        // discharge
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
       case 'A04':
-        // a registration is a stay if it is in the emergency department or on a ward
+        // a registration is a stay if the patient is in the emergency department or on a ward
         isStay ||= isInpatient === true;
         if (isStay) admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
@@ -77,7 +81,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A02':
       case 'A12':
       case 'A08':
-        // a sender that starts late reports a current stay with its first change
+        // the first message about a current stay can be a change, if the sender started to send during the stay
         isStay ||= isInpatient === true && admitted !== null && event !== 'A12' && admitDate === null;
         admitDate = admitted?.day ?? admitDate;
         if (event === 'A08') dischargeDate = discharged?.day ?? dischargeDate;
@@ -88,7 +92,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
         dischargeDate = discharged?.day ?? dayOf(recordedAt);
         break;
       case 'A07':
-        // the patient becomes an outpatient: the stay is over
+        // the patient becomes an outpatient, so the stay has ended
         if (isStay) dischargeDate = discharged?.day ?? dayOf(recordedAt);
         break;
       case 'A11':
@@ -102,7 +106,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
     }
   }
   if (!isStay || admitDate === null) return null;
-  // a discharge before the admission is an error; the stay is stored as current
+  // a discharge before the admission is an error, so the stay is stored as current
   const isAfter = dischargeDate !== null && Temporal.PlainDate.compare(dischargeDate, admitDate) >= 0;
   return {
     hospital: said.hospital ?? '',

@@ -1,13 +1,15 @@
 import type { Hl7Message } from './message.ts';
 
-/** Identifier types of HL7 table 0203 that are never read or stored: social security, driver's license, passport. */
+/** Identifier types of HL7 table 0203 that are never parsed or stored: social security, driver's license, passport. */
 const identityTypes: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SSN']);
 
-/** Returns true if an identifier is a government's number of a human (docs/areas/hospital-stays.md#identity-numbers). */
+/**
+ * Returns true if an identifier is a person's number from a government (docs/areas/hospital-stays.md#identity-numbers).
+ */
 export const isIdentityNumber = (authority: string, type: string): boolean =>
   identityTypes.has(type.toUpperCase()) || /SS(A|N)$/i.test(authority);
 
-/** Fields that contain only a social security or driver's license number. */
+/** Fields that contain only social security or driver's license numbers. */
 const identityFields: Readonly<Record<string, readonly number[]>> = {
   PID: [19, 20],
   NK1: [37],
@@ -20,9 +22,9 @@ const identifierSegments: ReadonlySet<string> = new Set(['PID', 'MRG', 'NK1', 'G
 
 /**
  * Removes the social security, driver's license and passport numbers from a message, so that they are never stored. All
- * other text stays as it was sent.
+ * other text remains as it was sent.
  * @param body the text of the message
- * @param message the same message, parsed, for its separators
+ * @param message the same message after parsing, for its separators
  */
 export function withoutIdentityNumbers(body: string, { separators }: Hl7Message): string {
   const { field, repetition, component, subcomponent } = separators;

@@ -2,7 +2,7 @@ import { isAnotherPerson, type NamedPerson } from '../members/another-person.ts'
 import { foldName } from '../members/names.ts';
 import type { AdtPatient } from './adt.ts';
 
-/** The parts of a member that are compared with a patient. */
+/** The values of a member that are compared with a patient. */
 export interface Person extends NamedPerson {
   firstName: string;
   lastName: string;
@@ -14,13 +14,13 @@ export interface Candidate extends Person {
   hasNumber: boolean;
 }
 
-/** Points for each equal part; together 100. */
+/** Points for each equal value. The sum is 100. */
 export const matchPoints = { birthDay: 40, lastName: 30, firstName: 25, sex: 5 } as const;
-/** Minimum score of a certain match, if no other candidate is close. */
+/** Minimum score of a certain match, if no second candidate has at least `rivalScore`. */
 export const certainScore = 95;
 /** Minimum score of a candidate. */
 export const candidateScore = 50;
-/** Minimum score of a second candidate that makes the first one unclear. */
+/** Minimum score of a second candidate that makes a match unclear. */
 const rivalScore = 70;
 
 const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
@@ -29,12 +29,15 @@ const nameScore = (a: string | null, b: string | null, points: number): number =
   const [one, other] = [plain(a), plain(b)];
   if (one === '' || other === '') return 0;
   if (one === other) return points;
-  // Chris and Christopher, Garcia and Garcia-Lopez
+  // for example, Chris and Christopher, or Garcia and Garcia-Lopez
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
 };
 
-/** Returns the similarity of a member and a patient: 0 to 100. A different birth date or sex reduces the score. */
+/**
+ * Returns a score from 0 to 100 for the similarity of a member and a patient. A different birth date or sex reduces the
+ * score.
+ */
 export function matchScore(patient: AdtPatient, member: Person): number {
   const first = Math.max(
     nameScore(patient.firstName, member.firstName, matchPoints.firstName),
@@ -46,7 +49,10 @@ export function matchScore(patient: AdtPatient, member: Person): number {
   return Math.max(0, Math.min(100, score));
 }
 
-/** Scores a birth day: equal, or with a typing error: exchanged day and month, or one different part. */
+/**
+ * Returns the points for two birth dates. They can be equal or have a typing error. A typing error means that day and
+ * month are swapped, or that one of the three parts differs.
+ */
 function birthScore(a: string, b: string): number {
   if (a === b) return matchPoints.birthDay;
   const [one, other] = [a.split('-'), b.split('-')];
@@ -54,13 +60,13 @@ function birthScore(a: string, b: string): number {
   return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
 }
 
-/** Returns true if a patient is clearly a different person than a member, although the number is the member's. */
+/** Returns true if a patient is clearly a different person than a member who has the patient's number. */
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
- * Returns true if a patient is clearly a different person than in all messages that existed at the assignment to a
- * member. Messages without a name do not count.
+ * Returns true if a patient is clearly a different person than in all earlier messages that a user assigned to a
+ * member. Ignores messages without a first name or birth date.
  */
 export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boolean =>
   said
@@ -74,7 +80,10 @@ export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boo
     .filter(({ firstName, birthDay }) => plain(firstName) !== '' && birthDay !== null)
     .every((one) => contradicts(patient, one));
 
-/** Returns the number for storing a patient whose message uses the number of another person. */
+/**
+ * Returns a separate number under which a patient is stored if the patient's message has the number of a different
+ * person.
+ */
 export const separatedNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;
 
@@ -84,8 +93,9 @@ export type Match<C> =
   | { kind: 'nobody' };
 
 /**
- * Finds the candidate who is the patient. A client's number is certain unless more than a typing error contradicts it.
- * Without a number, all parts must agree and no other candidate may be close.
+ * Finds the candidate who is the patient. A single candidate with the client's number is certain if the score is at
+ * least `candidateScore`. Without such a number, the best score must be at least `certainScore`, and every other score
+ * below `rivalScore`.
  */
 export function matchOf<C extends Candidate>(patient: AdtPatient, candidates: readonly C[]): Match<C> {
   const scored = candidates

@@ -1,7 +1,7 @@
-/** Why a patient cannot be merged into another one. */
+/** Reason why a patient cannot be merged into a different patient. */
 export type MergeProblem = 'self' | 'turned-around' | 'circle';
 
-/** Follows all merges and returns the number that remains. */
+/** Follows all merges of a number and returns the number that remains. */
 export function remainingNumber<K>(key: K, mergedInto: (key: K) => K | undefined): K {
   const seen = new Set<K>();
   let at = key;
@@ -13,8 +13,8 @@ export function remainingNumber<K>(key: K, mergedInto: (key: K) => K | undefined
 }
 
 /**
- * Returns why `from` cannot be merged into `into`: they are the same, or `into` was merged into `from`, directly or
- * through others. The same merge again is not a problem. Returns null if the merge is possible.
+ * Returns why `from` cannot be merged into `into`: they are equal, or `into` was already merged into `from`, directly
+ * or indirectly. Returns null if the merge is possible. A repeated merge is possible.
  */
 export function whyNoMerge<K>(from: K, into: K, mergedInto: (key: K) => K | undefined): MergeProblem | null {
   if (from === into) return 'self';

@@ -1,15 +1,15 @@
 /**
- * Messages of HL7 version 2 as hospitals send them: segments that end with a carriage return, fields, repetitions,
+ * Messages of HL7 version 2 from hospitals. They contain segments that end with a carriage return, fields, repetitions,
  * components and subcomponents. Each message defines its separators (docs/areas/hospital-stays.md#messages).
  */
 
-/** A problem of a message and its location, as an acknowledgment reports it. */
+/** A problem in a message and its location, for the acknowledgment. */
 export class Hl7Problem extends Error {
   /** A code of HL7 table 0357. */
   readonly code: Hl7Code;
   readonly segment: string;
   readonly field: number | null;
-  /** The text for a person, without patient data. */
+  /** The description of the problem, without patient data. */
   readonly said: string;
   constructor(code: Hl7Code, segment: string, field: number | null, said: string) {
     super(said);
@@ -34,7 +34,7 @@ export const hl7Codes = {
 } as const;
 export type Hl7Code = (typeof hl7Codes)[keyof typeof hl7Codes];
 
-/** The separators of a message, from its first segment. */
+/** The separators of a message, which its first segment defines. */
 interface Separators {
   field: string;
   component: string;
@@ -44,9 +44,9 @@ interface Separators {
 }
 
 export interface Hl7Segment {
-  /** Three letters or digits: `PID`, `ZPD`. */
+  /** Three letters or digits, such as `PID` or `ZPD`. */
   readonly name: string;
-  /** The fields as they were sent; field 1 is at index 1. Field 1 of MSH is the separator itself. */
+  /** The fields as they were sent. Field 1 is at index 1. Field 1 of MSH is the separator itself. */
   readonly fields: readonly string[];
 }
 
@@ -55,13 +55,13 @@ export interface Hl7Message {
   readonly segments: readonly Hl7Segment[];
 }
 
-/** The marks that frame a message on a connection, and the byte order mark of some files. */
+/** The marks around a message on a connection, and the byte order mark of some files. */
 const framing = ['\u000b', '\u001c', '\ufeff'];
 
 /**
- * Parses a message. Segments may end with CR, LF or both. Segments that a sender adds, such as those with Z, are
- * included.
- * @throws Hl7Problem if it is not a message
+ * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as those with names that begin with Z,
+ * are included.
+ * @throws Hl7Problem if the text is not a message
  */
 export function parseHl7(text: string): Hl7Message {
   const lines = framing
@@ -97,16 +97,16 @@ export function parseHl7(text: string): Hl7Message {
   return { separators, segments };
 }
 
-/** Returns the first segment with a name. */
+/** Returns the first segment with the given name. */
 export const segmentOf = (message: Hl7Message, name: string): Hl7Segment | undefined =>
   message.segments.find((segment) => segment.name === name);
 
-/** `""` in a field deletes its value at the receiver; an empty field does not change it. */
+/** `""` in a field deletes the receiver's value. An empty field does not change the value. */
 export const deleted = '""';
 
 /**
- * Replaces escape sequences by their characters. Highlighting and unknown sequences are removed. `\Xdd..\` contains
- * bytes; a run of readable text is used.
+ * Replaces escape sequences with their characters. Removes sequences for highlighting and unknown sequences. `\Xdd..\`
+ * contains bytes, of which only readable characters are used.
  */
 function unescaped(text: string, { separators }: Hl7Message): string {
   const { mark, field, component, repetition, subcomponent } = separators;
@@ -129,7 +129,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
     if (code in known) out += known[code];
     else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
-      // a lone escape character that a sender did not escape stays as it is
+      // an escape character in a text that the sender did not escape remains
       out += mark;
       at = begin + 1;
       continue;
@@ -139,7 +139,10 @@ function unescaped(text: string, { separators }: Hl7Message): string {
   return out;
 }
 
-/** Control characters have no meaning for a reader, and the database cannot store the character 0. */
+/**
+ * Decodes hexadecimal bytes. Removes control characters, because they have no meaning and the database cannot store the
+ * character 0.
+ */
 const latin = (hex: string): string =>
   (hex.match(/../g) ?? [])
     .map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
@@ -162,8 +165,8 @@ export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separa
 }
 
 /**
- * Returns the repetitions of a field by components and subcomponents, unescaped and trimmed; an empty list for an empty
- * field.
+ * Returns the repetitions of a field, each as components and subcomponents. The texts are unescaped and trimmed.
+ * Returns an empty list for an empty field.
  */
 export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefined, field: number): string[][][] {
   const raw = segment?.fields[field] ?? '';
@@ -176,7 +179,7 @@ export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefin
     );
 }
 
-/** Returns one component of the first repetition of a field; null if it is empty. Components count from 1. */
+/** Returns one component of the first repetition of a field; null if it is empty. The first component is number 1. */
 export function textOf(
   message: Hl7Message,
   segment: Hl7Segment | undefined,

@@ -1,6 +1,6 @@
 /** A time in a message: its day and its instant. */
 export interface Hl7Time {
-  /** `yyyy-MM-dd` in the hospital's zone. */
+  /** `yyyy-MM-dd` in the hospital's time zone. */
   day: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -12,8 +12,8 @@ const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.
 const firstYear = 1800;
 
 /**
- * Parses a time, `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. Returns null for a year or month alone.
- * @param timeZone the hospital's, for times without an offset
+ * Parses a time: `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. Returns null for a year or month without a day.
+ * @param timeZone the hospital's time zone, for times without an offset
  */
 export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   const [, year, month, day, hour = '00', minute = '00', second = '00', , offset] = pattern.exec(text ?? '') ?? [];
@@ -28,5 +28,5 @@ export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   }
 }
 
-/** Parses a day alone, such as a birth date. */
+/** Parses a day, such as a birth date. Ignores a time after the day. */
 export const dayOfHl7 = (text: string | null): string | null => timeOf((text ?? '').slice(0, 8), 'UTC')?.day ?? null;

@@ -1,11 +1,11 @@
 /**
- * Writes a message as a hospital would send it, for tests, demo data and benchmarks. Missing parts get usual values.
+ * Writes a message in the format of a hospital, for tests, demo data and benchmarks. Missing parts have default values.
  */
 export function adtText(
   event: string,
   {
     at = '20261201080000',
-    /** EVN-2, if it differs from MSH-7. */
+    /** The recorded time (EVN-2), if it differs from the sent time (MSH-7). */
     recorded = '',
     id = undefined as string | undefined,
     version = '2.5.1',

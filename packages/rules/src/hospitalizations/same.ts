@@ -1,12 +1,12 @@
-/** The facts from a source that decide whether two stays are the same. */
+/** The facts from a source that decide whether two reported stays are the same. */
 export interface ReportedStay {
-  /** The source's id of the stay. Its last word is the visit number. */
+  /** The source's id of the stay. The last part is the visit number. */
   sourceId: string;
   hospital: string;
   admitDate: string;
 }
 
-/** General words. Two hospital names that differ only in these words are the same. */
+/** General words in hospital names. They are ignored when two names are compared. */
 const general = new Set([
   'the',
   'of',
@@ -31,8 +31,8 @@ const wordsOf = (name: string): string[] =>
 const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLast((part) => part !== '') ?? '';
 
 /**
- * Returns true if two sources report the same stay of a member. The days of admission must match, and also the visit
- * numbers or the hospital names (docs/areas/hospital-stays.md#two-sources).
+ * Returns true if two sources report the same stay of a member. The days of admission must be equal. The visit numbers
+ * or the hospital names must also match (docs/areas/hospital-stays.md#two-sources).
  */
 export function isSameStay(one: ReportedStay, other: ReportedStay): boolean {
   if (one.admitDate !== other.admitDate) return false;

@@ -27,6 +27,8 @@ describe('a hospital stay', () => {
     expect(whyNoDischarge(stay, '2026-11-27', '2026-12-02')?.key).toBe('Choose {date} or a later day.');
     expect(whyNoDischarge(stay, '2026-12-03', '2026-12-02')?.key).toBe('The discharge date cannot be in the future.');
     const known = { ...stay, dischargeDate: '2026-12-01' };
-    expect(whyNoDischarge(known, '2026-12-01', '2026-12-02')?.key).toBe('This stay already has a discharge date.');
+    expect(whyNoDischarge(known, '2026-12-01', '2026-12-02')?.key).toBe(
+      'This hospitalization already has a discharge date.',
+    );
   });
 });

@@ -2,32 +2,35 @@ import type { Sentence } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The dates of a stay that decide its state. Days are `yyyy-MM-dd`. */
+/** The dates of a stay that determine its state. Days are `yyyy-MM-dd`. */
 export interface StayDays {
   admitDate: string;
   dischargeDate: string | null;
   guideEnteredDischargedAt: string | null;
 }
 
-/** Returns the day of discharge from the hospital or else from a guide; null while the member is in hospital. */
+/**
+ * Returns the day of discharge that the hospital reported, or else the day that a guide entered. Returns null while the
+ * member is in the hospital.
+ */
 export const homeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
   dischargeDate ?? guideEnteredDischargedAt;
 
 /** Number of days after a discharge within which a guide must call. */
 export const followUpDays = 7;
 
-/** Returns the number of days left to call after a discharge: 0 on the last day, negative after it. */
+/** Returns the number of days left for the call after a discharge. It is 0 on the last day and negative after it. */
 export const daysToCall = (home: string, today: string): number => followUpDays - daysBetween(home, today);
 
-/** Returns the number of the day of a stay. The day of admission is day 1. */
+/** Returns the number of a day within a stay. The day of admission is day 1. */
 export const dayOfStay = ({ admitDate }: StayDays, today: string): number => daysBetween(admitDate, today) + 1;
 
 /**
- * Returns the reason why a guide cannot enter a day of discharge; null if they can. The stay must have no discharge
- * yet, and the day must be between the admission and today (docs/areas/hospital-stays.md#discharge).
+ * Returns the reason why a guide cannot enter a day of discharge; null if the guide can. The stay must have no
+ * discharge, and the day must be between the admission and today (docs/areas/hospital-stays.md#discharge).
  */
 export function whyNoDischarge(stay: StayDays, day: string, today: string): Sentence | null {
-  if (homeDay(stay) !== null) return sentence('This stay already has a discharge date.');
+  if (homeDay(stay) !== null) return sentence('This hospitalization already has a discharge date.');
   if (day < stay.admitDate) return sentence('Choose {date} or a later day.', { date: { shortDate: stay.admitDate } });
   return day > today ? sentence('The discharge date cannot be in the future.') : null;
 }

@@ -6,8 +6,8 @@ import { useLabel } from './telecom.ts';
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
- * Returns the addresses of a patient, home first. Ended addresses and those without street and city are left out. An
- * unknown state is left out of its address with a note.
+ * Returns the addresses of a patient, with home addresses first. Leaves out ended addresses and addresses without
+ * street and city. Leaves out an unknown state and adds a note.
  */
 export function addressesOf(patient: Json, today: string): { addresses: ParsedAddress[]; notes: string[] } {
   const rank = (entry: Json) =>
@@ -49,7 +49,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
 
 const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
 
-/** Returns an address as one text: its own text, otherwise its parts. */
+/** Returns an address as one text: the text of the address itself, or else its combined parts. */
 const wholeAddress = (entry: Json): string | null =>
   text(entry.text) ??
   text(
@@ -58,11 +58,11 @@ const wholeAddress = (entry: Json): string | null =>
       .join(', '),
   );
 
-/** Returns a key that is equal for two addresses of the same place with any labels. */
+/** Returns a key that is equal for two addresses of the same place. The labels of the addresses do not matter. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
-/** Returns the parts of an address besides street and city. */
+/** Returns the parts of an address other than street and city. */
 const addressRest = (entry: Json): string | null =>
   text(
     [text(entry.district), stateWritten(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '),
@@ -70,7 +70,7 @@ const addressRest = (entry: Json): string | null =>
 
 const stateWritten = (entry: Json): string | null => text(entry.state, 60);
 
-/** Reads street, city, state and ZIP of a FHIR Address; null if street and city are missing. */
+/** Parses street, city, state and ZIP of a FHIR Address. Returns null if both street and city are missing. */
 export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);

@@ -1,9 +1,9 @@
 import type { StaffId } from '@guidepost/contracts';
 
 /**
- * Distributes new members evenly: each goes to the guide with the fewest assigned members, or the lowest id among
- * equals. The same import always gives the same result. `loads` is updated in place and so carries over from batch to
- * batch. Every entry is null if there is no guide.
+ * Distributes new members evenly. Each member is assigned to the guide with the fewest members, or to the lowest id
+ * among equals. The same import always has the same result. The function updates `loads`, so that the next batch
+ * continues with these numbers. Every entry is null if there is no guide.
  */
 export function shareEvenly(count: number, loads: Map<StaffId, number>): (StaffId | null)[] {
   const order = [...loads.keys()].sort((a, b) => a - b);

@@ -2,7 +2,10 @@ import { code, concept, day, extension, type Json, object, objects, text } from 
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
-/** Returns the race with the ethnicity in brackets, from the US Core extensions. One of them alone has no brackets. */
+/**
+ * Returns the race with the ethnicity in parentheses, from the US Core extensions. A race or ethnicity alone has no
+ * parentheses.
+ */
 export function raceEthnicityOf(patient: Json): string | null {
   const race = categories(patient, `${usCore}/us-core-race`);
   const ethnicity = categories(patient, `${usCore}/us-core-ethnicity`);
@@ -12,7 +15,7 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
-  // senders write "Mixed" as the text of several categories
+  // senders repeat the text "Mixed" for several categories
   const several = parts.flatMap((part) =>
     part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
   );
@@ -20,7 +23,7 @@ function categories(patient: Json, url: string): string | null {
   return text(parts.find((part) => part.url === 'text')?.valueString) ?? text(displays.join(', '));
 }
 
-/** Returns a patient's languages, the preferred one first: `Spanish, English`. */
+/** Returns a patient's languages with the preferred language first: `Spanish, English`. */
 export function languagesOf(patient: Json): string | null {
   const spoken = objects(patient.communication);
   const names = [
@@ -32,7 +35,7 @@ export function languagesOf(patient: Json): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-/** Returns a language by its name in the product's list, without the country that some senders add. */
+/** Returns a language by its name in the product's list. Removes the country that some senders add. */
 function languageName(language: unknown): string | null {
   const name = concept(language);
   if (name === null) return null;
@@ -56,7 +59,7 @@ const sexes: ReadonlyMap<string, string> = new Map([
   ['248153007', 'Male'],
 ]);
 
-/** Returns the name of the administrative gender, otherwise the sex of US Core. `unknown` counts as missing. */
+/** Returns the name of the administrative gender, or else the sex of US Core. Treats `unknown` as missing. */
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
@@ -65,10 +68,10 @@ export function genderOf(patient: Json): string | null {
   return sexes.get(code(sex?.valueCode) || code(object(sex?.valueCoding)?.code)) ?? null;
 }
 
-/** SNOMED CT: yes. */
+/** SNOMED CT code for yes. */
 const yes = '373066001';
 
-/** Returns one note for each race and ethnicity of US Core that is not in the stored text, such as a detailed code. */
+/** Returns one note for each US Core race and ethnicity that is not in the stored text, such as a detailed code. */
 function raceNotes(patient: Json): string[] {
   const stored = raceEthnicityOf(patient)?.toLowerCase() ?? '';
   return (['race', 'ethnicity'] as const).flatMap((kind) => {
@@ -83,7 +86,7 @@ function raceNotes(patient: Json): string[] {
   });
 }
 
-/** Extensions that are read, by the end of their address. */
+/** Extensions that are read, by the last part of their URL. */
 const readExtensions: ReadonlySet<string> = new Set([
   'us-core-race',
   'us-core-ethnicity',
@@ -92,13 +95,13 @@ const readExtensions: ReadonlySet<string> = new Set([
   'us-core-interpreter-needed',
   'us-core-tribal-affiliation',
 ]);
-/** Elements of a Patient that are read, or that say nothing about the person. */
+/** Elements of a Patient that are read, or that have no information about the person. */
 const readElements: ReadonlySet<string> = new Set(
   `resourceType id meta implicitRules language text extension identifier active name telecom gender birthDate deceasedBoolean
    deceasedDateTime address contact communication link`.split(/\s+/),
 );
 
-/** Returns one note with all other parts of a patient that have no field, such as the marital status. */
+/** Returns one note that lists the other parts of a patient for which no field exists, such as the marital status. */
 function otherPartNotes(patient: Json): string[] {
   const elements = Object.keys(patient).filter((name) => !readElements.has(name.replace(/^_/, '')));
   const extensions = objects(patient.extension)
@@ -108,7 +111,7 @@ function otherPartNotes(patient: Json): string[] {
   return parts.length === 0 ? [] : [`these parts have no field and were left out: ${parts.join(', ')}`];
 }
 
-/** Returns one note for each fact that has no field: an interpreter, tribes, further races and other parts. */
+/** Returns one note for each fact without a field: an interpreter, tribes, additional races and other parts. */
 export function unsupportedDataNotes(patient: Json): string[] {
   const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
   const needsInterpreter = named('us-core-interpreter-needed').some(
@@ -130,8 +133,8 @@ export function unsupportedDataNotes(patient: Json): string[] {
 }
 
 /**
- * Returns the birth date. A year or month alone is not completed: the field stays empty, with a note. A made-up day
- * would let the wrong person pass an identity check. Impossible days are treated the same way.
+ * Returns the birth date. If the file has only a year or month, the field remains empty and a note is added. A made-up
+ * day would let the wrong person pass an identity check. An impossible day has the same result.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);
@@ -145,7 +148,7 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   };
 }
 
-/** Reads the death of a patient: a time, or only that they died. A future day is left out. */
+/** Returns the death of a patient: the day, or only the fact that the patient died. Leaves out a future day. */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 30);
   if (written === null && patient.deceasedBoolean !== true) return { death: null, notes: [] };

@@ -14,10 +14,10 @@ interface Entry {
 }
 
 /**
- * Reads the members from a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
- * member, with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) decides which
- * periods have ended and which dates are in the future. A patient who died is read with the death, so that contact
- * pauses until a person decides. An inactive or replaced record is refused. Never throws; the list is never empty.
+ * Parses the members in a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
+ * member with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) decides which
+ * periods have ended and which dates are in the future. A patient who died is included with the death. Contact then
+ * pauses until a user decides. An inactive or replaced record is refused. Never throws, and the list is never empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);
@@ -39,13 +39,16 @@ export function parseFhir(file: string, today: string): ParsedPatient[] {
   const encounters = entries.filter((entry) => entry.resource.resourceType === 'Encounter');
   const subjects = Map.groupBy(encounters, (entry) => {
     const reference = object(entry.resource.subject)?.reference;
-    // In a bundle with one patient, encounters without a subject belong to that patient.
+    // In a bundle with one patient, this patient is the subject of encounters without a subject.
     return reference === undefined && patients.length === 1 ? patients[0] : lookUp(byReference, reference);
   });
   return patients.map((patient) => memberFrom(patient, subjects.get(patient) ?? [], resolve, today));
 }
 
-/** Returns the references by which other entries of the bundle may identify this one: its full URL, or type and id. */
+/**
+ * Returns the references with which other entries of the bundle can identify this entry: its full URL, or its type and
+ * id.
+ */
 function namesOf({ fullUrl, resource }: Entry): string[] {
   const id = text(resource.id);
   return [
@@ -111,8 +114,8 @@ function memberFrom(
 }
 
 /**
- * Returns why the sender no longer uses a record; null if it is in use. Senders also set a record inactive after a
- * death.
+ * Returns why the sender no longer uses a record; null if the sender uses it. A record of a patient who died can be
+ * inactive without being retired, because senders set it inactive after a death.
  */
 function whyRetired(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');

@@ -1,4 +1,4 @@
-/** A small FHIR bundle for tests, written by hand: one patient with two stays and the hospital. */
+/** A small, manually written FHIR bundle for tests: one patient with two stays, and the hospital. */
 export const patientUrl = 'urn:uuid:0f3c8a52-5a0c-4f0e-9c43-2b3b3cf5c001';
 const hospitalUrl = 'urn:uuid:0f3c8a52-5a0c-4f0e-9c43-2b3b3cf5c0aa';
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
@@ -93,7 +93,7 @@ export const emergency = {
   serviceProvider: { reference: 'Organization/0f3c8a52-5a0c-4f0e-9c43-2b3b3cf5c0aa' },
 };
 
-/** Returns an entry's URL from its id; undefined for an invalid id, such as an object. */
+/** Returns an entry's URL for its id; undefined for an invalid id, such as an object. */
 const urlOf = (resource: { id?: unknown }) => (typeof resource.id === 'string' ? `urn:uuid:${resource.id}` : undefined);
 
 export const bundle = (...resources: object[]) => ({
@@ -102,5 +102,5 @@ export const bundle = (...resources: object[]) => ({
   entry: resources.map((resource) => ({ fullUrl: urlOf(resource), resource })),
 });
 
-/** Returns the text of a bundle with these resources. */
+/** Returns the text of a bundle that contains these resources. */
 export const fileOf = (...resources: object[]): string => JSON.stringify(bundle(...resources));

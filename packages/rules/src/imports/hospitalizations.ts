@@ -3,17 +3,18 @@ import type { ParsedStay } from './parsed.ts';
 import { code, concept, day, first, type Json, object, objects, text } from './read.ts';
 import { phoneNumber } from './telecom.ts';
 
-/** The classes of encounter that are hospital stays: inpatient, emergency, acute. */
+/** The encounter classes that are hospital stays: inpatient, emergency, acute. */
 const stayClasses: ReadonlySet<string> = new Set(['IMP', 'EMER', 'ACUTE']);
-/** Statuses of an encounter that never happened or has not started. */
+/** Statuses of encounters that never happened or have not started. */
 const notTaken: ReadonlySet<string> = new Set(['planned', 'cancelled', 'entered-in-error']);
 
-/** The first plausible day. Earlier days are errors of a file. */
+/** The first plausible day. An earlier day is an error in the file. */
 const earliest = '1900-01-01';
 
 /**
- * Reads an encounter as a hospital stay; null for other kinds and for one that did not happen. A stay with a missing,
- * impossible or future first day is left out with a note. An impossible discharge day is also left out with a note.
+ * Converts an encounter to a hospital stay. Returns null for encounters of other classes and encounters that did not
+ * happen. Leaves out a stay with a missing, impossible or future first day and adds a note. Also leaves out an
+ * impossible discharge day and adds a note.
  */
 export function stayFrom(
   encounter: Json,

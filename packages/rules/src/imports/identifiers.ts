@@ -9,7 +9,7 @@ const refusedCodes: ReadonlySet<string> = new Set(['SS', 'SSN', 'SB', 'DL', 'PPN
 const refusedSystems = [
   /us-ssn$/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.1$/,
-  // Driver's licenses are 2.16.840.1.113883.4.3 and the state's number.
+  // The identifier of driver's licenses is 2.16.840.1.113883.4.3, followed by the number of the state.
   /^urn:oid:2\.16\.840\.1\.113883\.4\.3(\.|$)/,
   /passport/i,
   /^urn:oid:2\.16\.840\.1\.113883\.4\.330(\.|$)/,
@@ -28,9 +28,8 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * Returns the identifiers that recognize a patient at the next import. If there are no identifiers, this is the
- * resource's own address: its absolute URL or URN, or its id. An empty list means that this patient cannot be
- * recognized again.
+ * Returns the identifiers by which the next import recognizes a patient. Without identifiers, this is the absolute URL
+ * or URN of the resource, or its id. An empty list means that the next import cannot recognize the patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();
@@ -47,7 +46,10 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
   return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
 }
 
-/** Returns one note for each identifier that cannot be stored because it has no system. Numbers that can be social security numbers are not repeated. */
+/**
+ * Returns one note for each identifier that cannot be stored because it has no system. The note does not repeat a
+ * number that could be a social security number.
+ */
 export const unnamedIdentifierNotes = (patient: Json): string[] =>
   objects(patient.identifier).flatMap((entry) => {
     const value = text(entry.value, 80);

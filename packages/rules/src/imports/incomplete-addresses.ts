@@ -8,15 +8,15 @@ export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Returns the content of a file about a member without incomplete addresses, if the member has a complete address of
- * that kind. A street without a city must not replace a usable mail address.
+ * Returns the content of a file about a member without the incomplete addresses of a kind for which the member has a
+ * complete address. A street without a city must not replace a usable mail address.
  */
 export function withoutIncomplete(
   content: ImportedContent,
   { addresses, last }: { addresses: StoredMember['addresses']; last: ImportedContent | null },
 ): { content: ImportedContent; leftOut: ParsedAddress[] } {
   const kinds = new Set((last?.addresses ?? []).filter(isComplete).map(({ description }) => description));
-  // without an earlier file the kinds of stored addresses are not known
+  // without an earlier file, the kinds of the stored addresses are unknown
   const isKept = (address: ParsedAddress) =>
     isComplete(address) || !(last === null ? addresses.some(isComplete) : kinds.has(address.description));
   const leftOut = content.addresses.filter((address) => !isKept(address));

@@ -1,7 +1,10 @@
-/** The parsed value, or the location of the syntax error, without any of the text. */
+/** The parsed value, or the location of the syntax error without any of the text. */
 export type ParsedJson = { readonly value: unknown } | { readonly refused: string };
 
-/** Parses JSON; a byte order mark at the start is allowed. The reason contains the line and column of the error. */
+/**
+ * Parses JSON. A byte order mark at the beginning is allowed. The reason for a refusal contains the line and column of
+ * the error.
+ */
 export function parseJson(text: string): ParsedJson {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (body.trim() === '') return { refused: 'the file is empty' };
@@ -9,7 +12,7 @@ export function parseJson(text: string): ParsedJson {
   try {
     return { value: JSON.parse(body) };
   } catch {
-    // The engine's own message quotes the text around the error, which is personal data.
+    // The engine's own message is not used, because it quotes the text around the error, which is personal data.
     const at = faultOf(body);
     if (at >= body.trimEnd().length || unfinished.test(body.slice(at)))
       return { refused: 'not JSON: the file ends before it is complete' };
@@ -20,14 +23,14 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** The start of a string, number or word that continues to the end of the text. */
+/** A string, number or word at the end of the text that is incomplete. */
 const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
 
 const token =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside strings
   /\s*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))/y;
 
-/** Finds the first syntax error of invalid JSON, by its tokens and a stack of open brackets. */
+/** Finds the position of the first syntax error in invalid JSON, by its tokens and a stack of open brackets. */
 function faultOf(text: string): number {
   const open: string[] = [];
   let expected: 'value' | 'key' | 'colon' | 'next' = 'value';

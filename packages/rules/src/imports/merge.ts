@@ -3,7 +3,7 @@ import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
 import { labelWithoutExtension } from './phones.ts';
 
-/** The content of a file, stored to compare it with the next file. */
+/** The content of a file. It is stored for the comparison with the next file. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
 
 interface Stored {
@@ -11,10 +11,13 @@ interface Stored {
   isPrimary: boolean;
 }
 
-/** A stored member, reduced to the fields that the import compares. */
+/** A stored member, with only the fields that the import compares. */
 export interface StoredMember extends Record<ImportedField, string | null> {
   identifiers: Pick<ParsedIdentifier, 'system' | 'value'>[];
-  /** `keep` is true for a number that opted out. It stays, so that the opt-out is not lost. */
+  /**
+   * `keep` is true for a number that opted out. The import does not remove this number, so that the opt-out is not
+   * lost.
+   */
   phones: (Stored & { number: string; keep: boolean })[];
   emails: (Stored & { email: string })[];
   addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
@@ -24,9 +27,9 @@ export interface StoredMember extends Record<ImportedField, string | null> {
 export interface ContactChanges<T> {
   add: (T & { isPrimary: boolean })[];
   removeIds: number[];
-  /** The id of a stored contact that becomes primary because the primary one was removed. */
+  /** Id of the stored contact that becomes primary because the primary contact was removed. */
   primaryId: number | null;
-  /** Number of contacts that were not added because the member has reached the limit. */
+  /** Number of contacts that were not added because the member already has the maximum number. */
   leftOut: number;
 }
 
@@ -41,11 +44,11 @@ export interface MemberChanges {
 }
 
 /**
- * Returns the changes of an existing member by a file; null if nothing changes. Only differences from the previous file
- * are used, so corrections by staff stay until the client sends something new. A contact of the previous file is
- * removed if this file has a new one of its kind, such as another mobile number. A contact that this file does not
- * mention stays, and so do contacts that staff added.
- * @param last the content of the previous file; null for the first
+ * Returns the changes to an existing member from a file; null if nothing changes. Only differences from the previous
+ * file are used, so corrections by staff remain until the client sends a different value. A contact of the previous
+ * file is removed if this file has a new contact of the same kind, such as a new mobile number. Contacts that this file
+ * does not contain remain, and so do contacts that staff added.
+ * @param last the content of the previous file; null for the first file
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -68,8 +71,8 @@ export function changesFrom(
 }
 
 /**
- * Returns one sentence for each kind of contact of which a file has more than the limit; `last` and `stored` are null
- * for a new member.
+ * Returns one sentence for each kind of contact of which a file has more than the maximum number. `last` and `stored`
+ * are null for a new member.
  */
 export function contactsLeftOut(
   last: ImportedContent | null,
@@ -110,7 +113,7 @@ const contactsOf = (
 const phoneKey = (phone: { number: string }): string => phone.number;
 const emailKey = ({ email }: { email: string }): string => email.toLowerCase();
 
-/** A contact as files describe it: Home, Work, Mobile. */
+/** A contact with its label in files, such as Home, Work or Mobile. */
 interface Described {
   description: string;
 }
@@ -118,8 +121,8 @@ interface Described {
 const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 
 /**
- * Returns the addresses of a file. An address that only repeats parts of the previous address of its kind is that
- * address.
+ * Returns the addresses of a file. If an address only repeats parts of an earlier address with the same label, the
+ * earlier address is returned.
  */
 const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
   next.map((address) => {
@@ -130,8 +133,9 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
   });
 
 /**
- * Returns the contacts of earlier files that a new file does not replace. A contact is replaced only by a new one of
- * its kind. One new home number replaces one of two home numbers: the first that the file no longer has.
+ * Returns the contacts of earlier files that a new file does not replace. Only a new contact of the same kind replaces
+ * a contact. For example, one new home number replaces one of two home numbers. It is the first that the new file
+ * lacks.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
   const kindOf = ({ description }: T) => labelWithoutExtension(description);
@@ -150,7 +154,8 @@ function lasting<T extends Described>(last: readonly T[], next: readonly T[], ke
 }
 
 /**
- * Returns the content to store about a member's files: the newest value of each part, also if only older files had it.
+ * Returns the content of a member's files to store: the newest value of each field, even if only an earlier file had
+ * it.
  */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
@@ -179,7 +184,7 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   const there = new Set(stored.map(keyOf));
   const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
   const removed = stored.filter((contact) => replaces(keyOf(contact)) && contact.keep !== true);
-  // A contact that the previous file had and that is no longer stored was removed by staff. It is not added again.
+  // Staff removed a contact if the previous file had it and it is no longer stored. It is not added again.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
   const room = Math.max(0, maxContacts - kept.length);

@@ -5,15 +5,15 @@ export interface ParsedName {
   firstName: string;
   lastName: string;
   preferredName: string | null;
-  /** One sentence for each part of a name, and for each other name, that is not stored. */
+  /** One sentence for each part of the name that is not stored, and for each additional name. */
   notes: string[];
 }
 
 const order = ['official', 'usual', '', 'anonymous', 'temp', 'old', 'maiden'];
 
 /**
- * Returns the name of a patient: official before usual before the rest, a current period before an ended one, the later
- * start first. Digits that a sender appends stay.
+ * Returns the name of a patient. Official names are preferred, then usual names. Among these, a current period is
+ * preferred to an ended period, and a later start to an earlier one. Digits that a sender appends remain.
  * @returns the reason if there is no usable name
  */
 export function nameOf(patient: Json, today: string): ParsedName | { refused: string } {
@@ -50,7 +50,7 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
   };
 }
 
-/** Returns a note about a name that is not stored; none if it is the name that is stored. */
+/** Returns a note about a name that is not stored. Returns no note if the name equals the stored name. */
 function otherNameNote(name: Json, stored: string, today: string): string[] {
   const whole = [...texts(name.given), ...texts([name.family])].join(' ');
   const written = text(whole) ?? text(name.text);
@@ -59,7 +59,10 @@ function otherNameNote(name: Json, stored: string, today: string): string[] {
   return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was left out`];
 }
 
-/** Returns why a name of these parts cannot be shown, or could be read as another name. Empty parts do not count. */
+/**
+ * Returns why a name with these parts cannot be shown correctly: it reverses the text or has an invisible part. Ignores
+ * empty parts.
+ */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');
   if (written.some(isReversing)) return 'the name of the Patient contains characters that reverse the text';

@@ -1,29 +1,29 @@
 import type { ImportedField } from '@guidepost/contracts';
 
 /**
- * A member as described by a file. A part that the file does not have is null or an empty list. `dateOfBirth` is a
- * calendar day, `yyyy-MM-dd`. `timeZone` is null until the server has looked up the ZIP code (`memberZone`).
+ * A member in a file. A value that is not in the file is null or an empty list. `dateOfBirth` is a calendar day,
+ * `yyyy-MM-dd`. `timeZone` is null before the server looks up the ZIP code (`memberZone`).
  */
 export interface ParsedMember extends Record<ImportedField, string | null> {
-  /** At least one entry; the next import finds the member by these. */
+  /** At least one entry. The next import finds the member by these identifiers. */
   identifiers: ParsedIdentifier[];
   firstName: string;
   lastName: string;
-  /** The first is the primary one, as in emails and addresses. */
+  /** The first phone number is the primary one. The same applies to emails and addresses. */
   phones: ParsedPhone[];
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
-  /** Set if the file says that the member died; `day` is the day of death, if it is given. */
+  /** Set if the file reports that the member died. `day` is the day of death, or null if it is unknown. */
   death: { day: string | null } | null;
-  /** The parts of the file that could not be imported, one sentence each. The member is imported without them. */
+  /** One sentence for each part of the file that could not be imported. The member is imported without these parts. */
   notes: string[];
 }
 
 export interface ParsedIdentifier {
   system: string;
   value: string;
-  /** The kind of identifier as its issuer calls it, such as Medical Record Number. */
+  /** The issuer's name for the kind of identifier, such as Medical Record Number. */
   type: string | null;
 }
 
@@ -46,9 +46,9 @@ export interface ParsedAddress {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters for the states and territories of the US, otherwise as written. */
+  /** Two letters for the states and territories of the US. Any other text is unchanged. */
   state: string;
-  /** Five digits if the file has them, otherwise empty. */
+  /** Five digits if the file has them; otherwise empty. */
   zip: string;
   latitude: number | null;
   longitude: number | null;
@@ -64,12 +64,12 @@ export interface ParsedStay {
     state: string | null;
     zip: string | null;
   } | null;
-  /** Calendar days in the hospital's zone: the days as the file writes them, in the offset that it writes. */
+  /** Calendar days in the hospital's time zone. They are the days in the file, in the offset of the file. */
   admitDate: string;
   dischargeDate: string | null;
   admitComplaint: string | null;
   dischargeDisposition: string | null;
 }
 
-/** One patient of a file: a member, or a short reason why it is refused. */
+/** One patient of a file: a member, or a short reason why the patient is refused. */
 export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string };

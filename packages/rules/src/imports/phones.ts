@@ -4,8 +4,8 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
- * are not a service code such as 911. Numbers with the area code 555 reach no phone. They are accepted because made-up
- * patients have them. One digit ten times and the ten digits in order are placeholders.
+ * are not a service code such as 911. Numbers with the area code 555 do not exist. They are accepted because made-up
+ * patients have them. Ten equal digits and the ten digits in order are placeholders.
  */
 export const isPossibleNumber = (digits: string): boolean =>
   /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
@@ -15,7 +15,7 @@ export const isPossibleNumber = (digits: string): boolean =>
 const extensionPart =
   /[\s;,(]*(?:;ext=|#|\b(?:extension|extensi[oó]n|ext|poste|anexo|interno)|(?<=\d)\s*x)[.:=\s#]*(\d{1,8})\)?$/iu;
 
-/** Separates a phone number from its extension in its usual spellings: `ext. 12`, `extension 12`, `x12`, `poste 12`. */
+/** Separates a phone number from its extension in the usual notations: `ext. 12`, `extension 12`, `x12`, `poste 12`. */
 export function splitExtension(written: string): { number: string; extension: string | null } {
   const found = extensionPart.exec(written.trim());
   return found?.[1] === undefined
@@ -26,11 +26,14 @@ export function splitExtension(written: string): { number: string; extension: st
 /** Maximum length of a phone number's label. */
 const maxLabel = contactLimits.phoneDescription;
 
-/** Returns the label of a phone number with its extension, such as `Work ext. 12`; the label alone if it would be too long. */
+/**
+ * Returns the label of a phone number with its extension, such as `Work ext. 12`. Returns only the label if the result
+ * would be too long.
+ */
 export function labelWithExtension(label: string, extension: string | null): string {
   const whole = extension === null ? label : `${label} ext. ${extension}`;
   return whole.length > maxLabel ? label : whole;
 }
 
-/** Returns a label without the extension that an import added to it. */
+/** Returns a label without an extension that an import added to the label. */
 export const labelWithoutExtension = (label: string): string => label.replace(/ ext\. \d+$/, '');

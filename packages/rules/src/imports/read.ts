@@ -1,17 +1,17 @@
-/** Tolerant readers for parsed JSON: a value of the wrong type counts as absent. */
+/** Tolerant readers for parsed JSON. They treat a value of the wrong type as absent. */
 
 export type Json = Record<string, unknown>;
 
 export const object = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
-/** Returns the objects of a list. A single object counts as a list of one, because some senders write it that way. */
+/** Returns the objects in a list. Treats a single object as a list of one, because some senders write it this way. */
 export const objects = (value: unknown): Json[] =>
   (Array.isArray(value) ? value : [value]).map(object).filter((entry) => entry !== null);
 
 /**
- * Returns a text that can be stored and shown on one line: well-formed, without control characters, with single spaces,
- * cut at `max`. Returns null if nothing is left.
+ * Returns a text that can be stored and shown on one line. It is well-formed, has no control characters, has single
+ * spaces and at most `max` characters. Returns null if nothing remains.
  */
 export function text(value: unknown, max = 200): string | null {
   if (typeof value !== 'string') return null;
@@ -28,7 +28,7 @@ export const texts = (value: unknown, max?: number): string[] =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Returns the day of a FHIR date or instant, as it is written; null for a year or month alone. */
+/** Returns the day of a FHIR date or instant, as it is written; null for a year or month without a day. */
 export function day(value: unknown): string | null {
   const written = text(value)?.match(/^(\d{4}-\d{2}-\d{2})(?:T.*)?$/)?.[1];
   if (written === undefined) return null;
@@ -39,7 +39,7 @@ export function day(value: unknown): string | null {
   }
 }
 
-/** Returns the text of a CodeableConcept: its own text, otherwise a coding's display, otherwise a code. */
+/** Returns the text of a CodeableConcept: its own text, or else the display of a coding, or else a code. */
 export function concept(value: unknown): string | null {
   const it = object(value);
   if (it === null) return null;
@@ -57,11 +57,11 @@ export function first<T, R>(list: readonly T[], look: (entry: T) => R | null): R
   return null;
 }
 
-/** Returns the nested extensions of one extension, found by its URL. */
+/** Returns the nested extensions of the extension with a URL. */
 export const extension = (resource: Json, url: string): Json[] =>
   objects(objects(resource.extension).find((entry) => entry.url === url)?.extension);
 
-/** Returns true if a FHIR Period ended before `today`. A period with no readable end has not ended. */
+/** Returns true if a FHIR Period ended before `today`. A period without a readable end has not ended. */
 export function ended(period: unknown, today: string): boolean {
   const end = day(object(period)?.end);
   return end !== null && end < today;

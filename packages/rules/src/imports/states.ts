@@ -10,8 +10,8 @@ const puertoRico = 'America/Puerto_Rico';
 const guam = 'Pacific/Guam';
 
 /**
- * The states, territories and military addresses of the postal service: name, the zone of most residents, and other
- * zones.
+ * The states, territories and military addresses of the postal service. Each has its name, the time zone of most
+ * residents, and any other time zones.
  */
 const states: Readonly<Record<string, readonly [name: string, zone: string, ...others: string[]]>> = {
   AL: ['Alabama', central, eastern],
@@ -80,14 +80,17 @@ const states: Readonly<Record<string, readonly [name: string, zone: string, ...o
 
 const codes = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]));
 
-/** Returns the two letters of a state from its name or letters in any case; null for other texts. */
+/** Returns the two letters of a state from its name or its letters in any case; null for any other text. */
 export function stateCode(written: string): string | null {
   const letters = written.trim().toUpperCase().replaceAll('.', '');
   return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
 }
 
-/** Returns the zone in which most people of a state live, by its two letters; null if there is no such state. */
+/** Returns the time zone of most residents of a state, by its two letters; null if the state does not exist. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;
 
-/** Returns all zones of a state, that of most people first; an empty list if there is no such state. */
+/**
+ * Returns all time zones of a state, with the time zone of most residents first; an empty list if the state does not
+ * exist.
+ */
 export const zonesOfState = (code: string): readonly string[] => states[code]?.slice(1) ?? [];

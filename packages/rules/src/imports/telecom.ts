@@ -6,12 +6,12 @@ const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-ext
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
-/** Returns the label of a contact or address from its FHIR use; at most 20 characters. */
+/** Returns the label of a contact or address for its FHIR use, with at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
 const isCurrent = (entry: Json, today: string): boolean => entry.use !== 'old' && !ended(entry.period, today);
 
-/** Returns the current contacts of one kind, the sender's preferred one first. */
+/** Returns the current contacts of one kind, with the sender's preferred contact first. */
 function current(patient: Json, systems: readonly string[], today: string): Json[] {
   return objects(patient.telecom)
     .filter((entry) => systems.includes(code(entry.system)) && isCurrent(entry, today))
@@ -27,7 +27,7 @@ function current(patient: Json, systems: readonly string[], today: string): Json
 export function phoneNumber(written: string): string | null {
   const digits = splitExtension(written)
     .number.replace(/^tel:/i, '')
-    // hyphens of all kinds, as word processors and web pages write them
+    // removes hyphens of all kinds, because word processors and web pages use different ones
     .replace(/[\s().\u00AD\u200B-\u200F\u2060\uFEFF\p{Dash}/]/gu, '');
   const [, number = ''] = /^(?:\+?1)?(\d{10})$/.exec(digits) ?? [];
   return isPossibleNumber(number) ? `+1${number}` : null;
@@ -71,8 +71,8 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
 }
 
 /**
- * Returns one note for each contact that cannot be stored: an earlier one, a fax, a pager, or a contact of kind `other`
- * or without a kind.
+ * Returns one note for each contact that cannot be stored: an earlier contact, a fax, a pager, or a contact of kind
+ * `other` or without a kind.
  */
 export function otherContactNotes(patient: Json, today: string): string[] {
   return objects(patient.telecom).flatMap((entry) => {
@@ -85,7 +85,7 @@ export function otherContactNotes(patient: Json, today: string): string[] {
   });
 }
 
-/** Returns one note for each contact person of the patient. Members have no contact persons in Guidepost. */
+/** Returns one note for each contact person of the patient. Guidepost does not store contact persons of members. */
 export function contactPersonNotes(patient: Json): string[] {
   return objects(patient.contact).map((person) => {
     const name = object(person.name);

@@ -1,13 +1,13 @@
 import type { GivenLink } from '@guidepost/contracts';
 
-/** Number of days after which the guide is reminded to send an unopened link again. */
+/** Number of days after which the guide is reminded to send a link again if the member has not opened it. */
 export const forgottenLinkDays = 2;
 
 type Link = Pick<GivenLink, 'createdAt' | 'expiresAt' | 'revokedAt' | 'openedAt'>;
 
 /**
- * Returns the newest link to a page if it was forgotten: it is still valid, and the member has not opened it for some
- * days (docs/areas/links.md#reminders). Otherwise returns null.
+ * Returns the newest link to a page if it is forgotten: it is still valid, but the member has not opened it for
+ * `forgottenLinkDays` days (docs/areas/links.md#reminders). Otherwise, returns null.
  * @param links the links to the page, newest first
  */
 export function forgottenLink<L extends Link>([last]: readonly L[], now: Temporal.Instant): L | null {

@@ -1,7 +1,7 @@
 import { isNickname } from './nicknames.ts';
 import { dayLikeness, isOneSlip, plainText } from './similarity.ts';
 
-/** A person as a file, a message or the member's record describes them; unknown values are null. */
+/** A person in a file, a message or a member's record. Unknown values are null. */
 export interface NamedPerson {
   firstName: string | null;
   preferredName: string | null;
@@ -10,11 +10,11 @@ export interface NamedPerson {
   sex: 'M' | 'F' | null;
 }
 
-/** Converts a gender label to a sex that can be compared; null for any other label. */
+/** Converts a gender label to a sex for comparison; null for any other label. */
 export const sexOf = (gender: string | null): NamedPerson['sex'] =>
   /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
 
-/** Words that many last names contain. */
+/** Words that are part of many last names. They are ignored when two names are compared. */
 const particles: ReadonlySet<string> = new Set(['van', 'von', 'der', 'den', 'del', 'las', 'los', 'dos', 'san', 'bin']);
 
 const wordsOf = (name: string): string[] =>
@@ -24,8 +24,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length >= 3 && !particles.has(word));
 
 /**
- * Returns true if two names can be the same: they are equal, one is a part or the beginning of the other, or they
- * differ by one slip.
+ * Returns true if two names can be the same. They are equal, differ by one typing mistake or have a word in common, or
+ * one is the beginning of the other.
  */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [plainText(a), plainText(b)];
@@ -37,14 +37,14 @@ function isAlike(a: string, b: string): boolean {
   return wordsOf(b).some((word) => words.has(word));
 }
 
-/** Returns true if two names are clearly different. An unknown name matches every name. */
+/** Returns true if two names are clearly different. An unknown name is not different from any name. */
 const areTwo = (a: string | null, b: string | null): boolean =>
   plainText(a) !== '' && plainText(b) !== '' && !isAlike(a ?? '', b ?? '');
 
 const callNames = ({ firstName, preferredName }: NamedPerson): string[] =>
   [firstName, preferredName].filter((name) => name !== null && plainText(name) !== '') as string[];
 
-/** Returns true if no first or preferred name of one person can be a name of the other. */
+/** Returns true if no first or preferred name of one person can be a first or preferred name of the other person. */
 function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
   const [own, others] = [callNames(a), callNames(b)];
   return (
@@ -55,19 +55,19 @@ function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
 }
 
 /**
- * Returns true if two records with the same number clearly describe two people. A last name can change with marriage,
- * and slips and nicknames are common, so one difference is never enough. If the birth dates differ, a name or the sex
- * must differ too. If they are the same, both names must differ. If one is unknown or they are nearly the same, the
- * first name and also the last name or the sex must differ.
+ * Returns true if two records with the same number clearly describe two people. One difference is never enough, because
+ * a last name can change with marriage, and typing mistakes and nicknames are common. If the birth dates differ, a name
+ * or the sex must differ too. If they are equal, both names must differ. If a birth date is unknown or the dates are
+ * nearly equal, the first name must differ. The last name or the sex must then also differ.
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);
   const last = areTwo(a.lastName, b.lastName);
-  // first and last name are exchanged
+  // first and last name are swapped
   if (first && last && !areTwo(a.firstName, b.lastName) && !areTwo(a.lastName, b.firstName)) return false;
   const sex = a.sex !== null && b.sex !== null && a.sex !== b.sex;
   const birth = a.birthDay === null || b.birthDay === null ? 'unknown' : dayLikeness(a.birthDay, b.birthDay);
-  // Mario and Maria differ by one slip, but are two people if the sex and the birth date also differ
+  // Mario and Maria can be a typing mistake, but they are two people if the sex and the birth date also differ
   if (birth === 'other') return first || last || (sex && callNames(a).length > 0 && callNames(b).length > 0);
   if (birth === 'same') return first && last;
   return first && (last || sex);

@@ -1,16 +1,16 @@
-/** Number of days before a birthday on which its marker appears. */
+/** Number of days before a birthday from which its marker is shown. */
 export const birthdayWindowDays = 7;
 
 export interface Birthday {
   /** The day of the birthday, `yyyy-MM-dd`. */
   date: string;
-  /** Days from today, 0 to the window. */
+  /** Number of days from today to the birthday, from 0 to the maximum. */
   daysAway: number;
 }
 
 /**
- * Returns the next birthday if it is today or within the next days, else null. If the birth date is February 29, the
- * birthday is February 28 in a common year, so that the marker is never late.
+ * Returns the next birthday if it is today or within the next `days` days; otherwise null. If the birth date is
+ * February 29, the birthday is February 28 in a common year, so that the marker is never late.
  * @param dateOfBirth `yyyy-MM-dd`
  * @param today `yyyy-MM-dd` in the viewer's time zone
  * @throws RangeError if a text is not a day
@@ -25,7 +25,7 @@ export function upcomingBirthday(dateOfBirth: string, today: string, days = birt
   return daysAway <= days ? { date: next.toString(), daysAway } : null;
 }
 
-/** Returns the age in whole years on a day, both `yyyy-MM-dd`; null for a birth in the future. */
+/** Returns the age in whole years on a day; null if the birth is after the day. Both days are `yyyy-MM-dd`. */
 export function ageOn(dateOfBirth: string, day: string): number | null {
   const { years, sign } = Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: 'year' });
   return sign < 0 ? null : years;

@@ -1,6 +1,6 @@
 import { type MemberFieldKey, memberFields } from '@guidepost/contracts';
 
-/** Labels of other changes to a member: contacts, and data that the product adds. */
+/** Labels of changes to a member that are not profile fields: contacts, and data that the product adds. */
 const labels: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone number',
   primaryPhoneNumber: 'Primary phone number',
@@ -12,12 +12,12 @@ const labels: Readonly<Record<string, string>> = {
   openPhase: 'Workflow phase',
   openSurvey: 'Survey',
   deathReport: 'Reported death',
-  stayNote: 'Note on a hospital stay',
+  stayNote: 'Hospitalization note',
 };
 
 /**
- * Returns the label of a field in the change log. A field without a label is made readable: `memberStatus` becomes
- * `Member status`.
+ * Returns the label of a field in the change log. A field without a label is converted to readable text. For example,
+ * `memberStatus` becomes `Member status`.
  */
 export function changeFieldLabel(field: string): string {
   const words = field

@@ -1,4 +1,4 @@
-/** The 65 languages that a member can choose, and `other` for another one as free text. */
+/** The 65 languages that a member can choose, and `other` for any other language as free text. */
 export const reportedLanguages = [
   'English',
   'Spanish',

@@ -1,6 +1,6 @@
 /**
- * Latin letters that Unicode does not decompose into a letter and a mark. `search_key()` in the database folds the same
- * letters.
+ * Latin letters that Unicode does not decompose into a letter and a mark. `search_key()` in the database replaces the
+ * same letters.
  */
 const letters: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -16,14 +16,16 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 const otherLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
-/** Accents of Latin, Greek and Cyrillic letters, and the vowel points that Hebrew and Arabic names may leave out. */
+/**
+ * Accents of Latin, Greek and Cyrillic letters, and the vowel points that may be omitted in Hebrew and Arabic names.
+ */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-/** Apostrophes, and the letters and signs that people type instead, such as the Hawaiian ʻokina. */
+/** Apostrophes, and the letters and signs that people type in place of apostrophes, such as the Hawaiian ʻokina. */
 const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 
 /**
- * Folds a name for comparison: lowercase, without accents and apostrophes. O’Brien, OBRIEN and o'brien are the same,
- * and so are Đặng and Dang. Spaces and hyphens stay. `name_key()` in the database does the same
+ * Normalizes a name for comparison: lowercase, without accents and apostrophes. O’Brien, OBRIEN and o'brien become
+ * equal, and so do Đặng and Dang. Spaces and hyphens remain. `name_key()` in the database has the same result
  * (docs/areas/members.md#search).
  */
 export const foldName = (name: string): string =>

@@ -33,7 +33,7 @@ describe('what a term may mean besides a name', () => {
   });
 
   it('is a name with one slip in a word', () => {
-    // PostgreSQL's \m and \M are word boundaries
+    // \m and \M are the word boundaries of PostgreSQL
     const fits = (typed: string, name: string) =>
       new RegExp((slipPattern(typed) ?? '(?!)').replaceAll(/\\[mM]/g, '\\b')).test(name);
     for (const typed of ['witaker', 'Whittaker', 'whitakre', 'whitakex', 'hwitaker', 'wihtak'])

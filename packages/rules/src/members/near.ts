@@ -1,19 +1,22 @@
 import { foldName } from './names.ts';
 import { memberSearchType, nameWords } from './search.ts';
 
-/** Other possible meanings of a search term, besides the exact name or phone number. Each part may be empty. */
+/** Possible meanings of a search term other than the exact name or phone number. Each part may be empty. */
 export interface NearSearch {
-  /** Days, yyyy-MM-dd. A year of two digits gives two days. */
+  /** Days, yyyy-MM-dd. A two-digit year has two possible days. */
   readonly birthdays: readonly string[];
-  /** The member's number at their client or insurer. */
+  /** The member's number at the client or the insurer. */
   readonly number: string | null;
   /** The words of a street, without general words such as Street or Ave. */
   readonly street: readonly string[];
-  /** The words of a name, of which at least one may be mistyped. */
+  /** The words of a name. At least one of them may be mistyped. */
   readonly name: readonly NearWord[];
 }
 
-/** A word of a name, and a PostgreSQL pattern that allows one slip; null if the word is too short for it. */
+/**
+ * A word of a name, and a PostgreSQL pattern that allows one typing mistake. The pattern is null if the word is too
+ * short.
+ */
 export interface NearWord {
   readonly word: string;
   readonly slip: string | null;
@@ -28,7 +31,7 @@ function monthOf(word: string): number | undefined {
   return place < 0 ? undefined : place + 1;
 }
 
-/** Returns the possible days for these parts. A year of two digits is in this century or the last one. */
+/** Returns the possible days for a year, month and day. A two-digit year can be in this century or the last century. */
 function daysOf(year: string, month: number, day: number): string[] {
   const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
   return years.flatMap((one) => {
@@ -42,7 +45,8 @@ function daysOf(year: string, month: number, day: number): string[] {
 }
 
 /**
- * Returns the birthdays that a term can mean: 11/26/1958, 11-26-58, 1958-11-26, Nov 26 1958, 26 de noviembre de 1958.
+ * Returns the birthdays that a search term can mean: 11/26/1958, 11-26-58, 1958-11-26, Nov 26 1958, 26 de noviembre de
+ * 1958.
  */
 export function birthdaysOf(term: string): string[] {
   const text = foldName(term.trim());
@@ -51,7 +55,7 @@ export function birthdaysOf(term: string): string[] {
   const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
   if (american) {
     const [first, second, year] = [Number(american[1]), Number(american[2]), american[3] ?? ''];
-    // the first number is the day if it cannot be a month
+    // the first number is the day if it is too large for a month
     return first > 12 && second <= 12 ? daysOf(year, second, first) : daysOf(year, first, second);
   }
   const words = text.split(/[\s,.]+/).filter((word) => word !== '' && word !== 'de' && word !== 'of');
@@ -63,7 +67,7 @@ export function birthdaysOf(term: string): string[] {
   return daysOf(year ?? '', month, Number(day));
 }
 
-/** General words for streets. They are spelled in several ways and do not identify a street. */
+/** General words for streets. They have several spellings and do not identify a street. */
 const kindOfStreet =
   /^(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|pkwy|parkway|hwy|highway|way|cir|circle|apt|unit)$/;
 

@@ -61,7 +61,7 @@ describe('the races and ethnicities to choose from', () => {
   });
 
   it.each([
-    [choose('White', 'White'), 'Each entry can be chosen once.'],
+    [choose('White', 'White'), 'You can choose each option only once.'],
     [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity does not exist.'],
     [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" allows a description.'],
     [choose('Prefers not to say', 'White'), '"Prefers not to say" cannot be combined with other choices.'],

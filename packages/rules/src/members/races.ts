@@ -147,7 +147,7 @@ const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? 
 /** Returns the error in a choice for the person who makes it; null if the choice is valid. */
 export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
-  if (new Set(ids).size < ids.length) return sentence('Each entry can be chosen once.');
+  if (new Set(ids).size < ids.length) return sentence('You can choose each option only once.');
   const entries = ids.map((id) => byId.get(id));
   if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity does not exist.');
   if (choices.some(({ raceEthnicityId, detail }) => detail && !byId.get(raceEthnicityId)?.takesDetail))

@@ -199,7 +199,7 @@ export function messagesOfHospitals(
       {
         state: 'failed',
         patient: patientOf(sender, 'MR88131'),
-        reason: 'It could not be applied; the log of the server has the cause.',
+        reason: 'The message could not be applied. The server log has the cause.',
       },
     );
     const kept = patientOf(sender, 'MR88045');
@@ -214,7 +214,7 @@ export function messagesOfHospitals(
       {
         state: 'refused',
         patient: gone,
-        reason: 'The patients were merged the other way around before.',
+        reason: 'These patients were already merged in the opposite direction.',
       },
     );
   }

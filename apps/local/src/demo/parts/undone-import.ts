@@ -86,7 +86,11 @@ export function undoneImport(world: World, members: readonly DemoMember[]) {
       'CST 3315',
       { outcome: 'change', result: 'changed', items: [plan, phone], member: called },
       'partly',
-      [sentence('Changed since the import, so it stays: {things}.', { things: { words: ['Phone numbers'] } })],
+      [
+        sentence('These items changed after the import and were not undone: {things}.', {
+          things: { words: ['Phone numbers'] },
+        }),
+      ],
     );
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   const results = (undone: string) => rows.filter((row) => row.undone === undone).length;

@@ -2,18 +2,18 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const callCodes = {
   /** The number does not belong to this member. The guide picks another one. */
-  NUMBER_NOT_FOUND: { status: 404, userMessage: 'This number could not be found.' },
+  NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number was not found.' },
   /** The number is marked “do not contact”. The member's profile gives the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
   /** No line serves this member. An administrator adds one. */
   NO_LINE: {
     status: 409,
-    userMessage: 'There is no number for calls to this member. Ask an administrator to add one.',
+    userMessage: 'There is no phone number for calls to this member. Ask an administrator to add one.',
   },
   /** The guide has no phone number on file, so their phone cannot ring. An administrator adds it. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
   /** The guide already has a call in progress and ends it first. */
-  ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are already on a call. End it first.' },
+  ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are already on a call. End that call first.' },
   /** Only the guide on the call can end it or mute themselves in it. */
   CALL_NOT_YOURS: { status: 403, userMessage: 'Only the guide on the call can end it.' },
   /** The two sides are not connected yet. The guide waits until they are. */
@@ -35,9 +35,12 @@ export const callCodes = {
   /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
   /** A reviewer does not exist or may not see the member. The viewer picks another one. */
-  ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call.' },
+  ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call. Choose a different guide.' },
   /** The body and the address name different calls. The client corrects it. */
-  CALL_MISMATCH: { status: 400, userMessage: 'The request names two different calls.' },
+  CALL_MISMATCH: { status: 400, userMessage: 'The request contains the ids of two different calls.' },
   /** The review was requested from another user. */
-  AUDIT_NOT_YOURS: { status: 403, userMessage: 'Only the guide who was asked for this review can finish it.' },
+  AUDIT_NOT_YOURS: {
+    status: 403,
+    userMessage: 'Only the guide who received this review request can complete the review.',
+  },
 } as const satisfies Record<string, CodeInfo>;

@@ -29,9 +29,9 @@ const judgmentOf = (
 export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {
   const { db, now, services } = acting;
   if ((sent.accuracyIssues?.length || sent.accuracyFeedback) && sent.isAccurateTranscription == null)
-    throw badRequest('isAccurateTranscription', 'required', 'Choose if the transcript is accurate.');
+    throw badRequest('isAccurateTranscription', 'required', 'Choose whether the transcript is accurate.');
   if ((sent.summaryAccuracyIssues?.length || sent.summaryAccuracyFeedback) && sent.isAccurateSummary == null)
-    throw badRequest('isAccurateSummary', 'required', 'Choose if the generated notes are accurate.');
+    throw badRequest('isAccurateSummary', 'required', 'Choose whether the generated notes are accurate.');
   const call = await lockCallOf(db, recordingId);
   if (!call) throw notFound();
   await updateFeedback(db, recordingId, {

@@ -17,7 +17,7 @@ export function namedNeed(body: NamesNeed): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;
   const said = [body.userNeedId, body.needId, resourceInteraction?.userNeedId, needResourceInteraction?.userNeedId];
   const ids = new Set(said.filter((id) => id !== undefined && id !== null));
-  if (ids.size > 1) throw badRequest('userNeedId', 'one', 'A call can be for only one need.');
+  if (ids.size > 1) throw badRequest('userNeedId', 'one', 'A call can be linked to only one need.');
   const [id] = ids;
   return id ?? (body.userNeedId === null || body.needId === null ? null : undefined);
 }

@@ -37,7 +37,7 @@ export async function numberToCall(
     return { number: found.number, id: found.id };
   }
   if (asked.phoneNumberId || digits === null) {
-    throw refusedAt('NUMBER_NOT_FOUND', 'phoneNumberId', 'exists', 'This number could not be found.');
+    throw refusedAt('NUMBER_NOT_FOUND', 'phoneNumberId', 'exists', 'This phone number was not found.');
   }
   return { number: digits, id: null };
 }

@@ -29,7 +29,7 @@ const isSeen = (viewer: Viewer, n: number): string =>
 function statusesOf(asked: string): string[] {
   const { statuses, unknown } = askedStatuses(asked, callStatuses);
   if (unknown !== undefined)
-    throw badRequest('statuses', 'known', sentence('{status} is not a status of a call', { status: unknown }));
+    throw badRequest('statuses', 'known', sentence('{status} is not a call status', { status: unknown }));
   return statuses;
 }
 

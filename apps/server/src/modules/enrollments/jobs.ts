@@ -65,7 +65,7 @@ const applying: RowWork = {
 const undoing: RowWork = {
   next: undoNext,
   refuse: (importId, after, context) =>
-    leaveNext(importId, after, sentence('It could not be put back; the log of the server has the cause.'), context),
+    leaveNext(importId, after, sentence('The change could not be undone. The server log has the cause.'), context),
 };
 
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {

@@ -152,7 +152,7 @@ const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = 
       ),
   ],
   [
-    'Other records',
+    'Additional records',
     (memberId) =>
       test.database.sql(`INSERT INTO member_segments (member_id, segment_id) SELECT $1, id FROM segments LIMIT 1`, [
         memberId,
@@ -161,7 +161,7 @@ const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = 
 ];
 
 it.each(worked)('leaves a created member who has since got: %s', async (name, act) => {
-  if (name === 'Other records')
+  if (name === 'Additional records')
     await test.database
       .sql(`INSERT INTO segments (name) SELECT 'Undo' WHERE NOT EXISTS (SELECT FROM segments)`)
       .catch(() => {});
@@ -182,7 +182,7 @@ it.each(worked)('leaves a created member who has since got: %s', async (name, ac
   expect(left.body.data.map((one) => one.memberId)).toEqual([memberId]);
   const report = await test.call(enrollments.report, { as: admin, input: { params: { importId: id }, query: {} } });
   expect(report.body.text).toContain(
-    `Not undone,"The member stays, because staff or others added or changed: ${name}.`,
+    `Not undone,"The member was not removed, because these items were added or changed after the import: ${name}.`,
   );
 });
 
@@ -283,7 +283,7 @@ it('leaves a row that cannot be put back, and undoes the others', async () => {
   );
   expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
   expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
-    { key: 'It could not be put back; the log of the server has the cause.' },
+    { key: 'The change could not be undone. The server log has the cause.' },
   ]);
 });
 
@@ -342,7 +342,7 @@ it('keeps a reported death and says so', async () => {
     { last_name: 'Okafor' },
   ]);
   expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
-    { key: 'The reported death stays. A person decides on the page of the member.' },
+    { key: "The reported death was not undone. An auditor can decide about the report on the member's page." },
   ]);
 });
 

@@ -120,13 +120,13 @@ export async function pendingItems(
     return { data: await list(db, viewer, services, { memberId }, bounds, now) };
   }
   if (guideId === undefined || memberId !== undefined)
-    throw badRequest('memberId', 'choice', 'Name either memberId or guideId.');
+    throw badRequest('memberId', 'choice', 'Send either memberId or guideId.');
   if (!(await viewableGuides(db, viewer, [guideId])).has(guideId)) throw notFound();
   const day = await docketDay(db, viewer, guideId, now, query.day);
   const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
   const span = daysBetween(day.day, last.day);
   if (span < 0 || span >= maxDays)
-    throw badRequest('through', 'span', 'through must be day or one of the six days after it');
+    throw badRequest('through', 'span', 'through must be the same date as day or one of the next six dates');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
     list(db, viewer, services, { guideId }, bounds, now),

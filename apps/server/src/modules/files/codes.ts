@@ -15,7 +15,10 @@ export const fileCodes = {
    * The user has too many unattached uploads, or has uploaded too much in one day. Unattached uploads are deleted
    * automatically after a day.
    */
-  FILE_QUOTA: { status: 409, userMessage: 'You have too many uploads. Remove some, or try again later.' },
+  FILE_QUOTA: {
+    status: 409,
+    userMessage: 'You have too many uploaded files. Remove some of them, or try again later.',
+  },
   /** The file is still being uploaded or checked. The browser retries in a moment. */
   FILE_NOT_READY: { status: 409, userMessage: 'The file is still being checked. Please try again in a moment.' },
   /** The check refused the file. The user uploads another file. */
@@ -25,9 +28,12 @@ export const fileCodes = {
   /** Only the guide or an administrator can record a greeting. */
   GREETING_NOT_YOURS: { status: 403, userMessage: 'Only the guide can change their own greeting.' },
   /** The address of the file has no valid signature. The browser requests a new address. */
-  FILE_ADDRESS_REFUSED: { status: 403, userMessage: 'This link is not valid.' },
+  FILE_ADDRESS_REFUSED: { status: 403, userMessage: 'The link to this file is not valid. Open the file again.' },
   /** The address of the file has expired. The browser requests a new address. */
   FILE_ADDRESS_EXPIRED: { status: 403, userMessage: 'This link has expired.' },
   /** The file of this upload address has already arrived, or was removed. The browser starts another upload. */
-  FILE_NOT_AWAITED: { status: 409, userMessage: 'This upload was finished or removed. Please upload the file again.' },
+  FILE_NOT_AWAITED: {
+    status: 409,
+    userMessage: 'This upload has already ended or was removed. Please upload the file again.',
+  },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -75,7 +75,7 @@ describe('a message whose number is another one’s', () => {
     const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
     expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
     expect(asked.body.notes.map(({ key, values }) => [key, values['name']])).toEqual([
-      ['The number {number} belongs to another member: {name}.', `Lucille Fontenot${names[turn]}`],
+      ['The number {number} belongs to a different member: {name}.', `Lucille Fontenot${names[turn]}`],
     ]);
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
@@ -307,7 +307,7 @@ describe('a number that somebody decided', () => {
     const [message] = await list('review');
     const id = message?.id as NonNullable<typeof message>['id'];
     const asked = (await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } })).body;
-    expect(asked.notes.map(({ key }) => key)).toEqual(['The number {number} belongs to another member: {name}.']);
+    expect(asked.notes.map(({ key }) => key)).toEqual(['The number {number} belongs to a different member: {name}.']);
     await decide('other', other);
     await notify('A03', { ...hector, at: '20261203080000', visit: 'V2' });
     await notify('A03', { at: '20261203090000', visit: 'V1' });

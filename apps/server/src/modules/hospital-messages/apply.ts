@@ -71,9 +71,9 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
 }
 
 const mergeWords: Readonly<Record<MergeProblem, string>> = {
-  self: 'A patient cannot be merged with themselves.',
-  'turned-around': 'The patients were merged the other way around before.',
-  circle: 'The merge would lead back to where it began.',
+  self: 'A patient cannot be merged with the same patient.',
+  'turned-around': 'These patients were already merged in the opposite direction.',
+  circle: 'This merge would create a circle of merged patients.',
 };
 
 /**

@@ -100,7 +100,7 @@ describe('a message of a hospital', () => {
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const aside = await list('failed');
     expect(aside).toMatchObject([
-      { controlId: 'broken', reason: 'It could not be applied; the log of the server has the cause.', stayId: null },
+      { controlId: 'broken', reason: 'The message could not be applied. The server log has the cause.', stayId: null },
     ]);
     const id = aside[0]?.id;
     if (id === undefined) throw new Error('Nothing was set aside.');
@@ -269,10 +269,10 @@ describe('a message of a hospital', () => {
     ]);
     await notify('A40', { at: '20261202100000', number: 'OLD', former: 'NEW' });
     expect((await list('refused')).map(({ reason }) => reason)).toEqual([
-      'The patients were merged the other way around before.',
+      'These patients were already merged in the opposite direction.',
     ]);
     expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
-      'A patient cannot be merged with themselves.',
+      'A patient cannot be merged with the same patient.',
     );
   });
 });

@@ -59,7 +59,7 @@ describe('a hospital', () => {
     await tellSilence(test.app.jobs);
     const bell = (await test.call(notifications.list, { as: asAdmin })).body.map(({ label }) => label);
     expect(bell.filter((label) => label.startsWith(hospital))).toEqual([
-      `${hospital} has sent no messages for longer than expected`,
+      `${hospital} has not sent messages for longer than expected`,
     ]);
   });
 

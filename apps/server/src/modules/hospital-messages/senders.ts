@@ -40,7 +40,12 @@ async function checkTaken({ db }: Acting, fields: SenderFields, except: Hospital
   if (taken.name)
     throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
   if (taken.certificate)
-    throw refusedAt('CERTIFICATE_TAKEN', 'certificateName', 'unique', 'Another hospital has this certificate.');
+    throw refusedAt(
+      'CERTIFICATE_TAKEN',
+      'certificateName',
+      'unique',
+      'This certificate belongs to a different hospital. Enter a different name.',
+    );
 }
 
 /** Adds a hospital. @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN */
@@ -125,8 +130,8 @@ export const tellSilence = (context: JobContext): Promise<void> =>
           groupType: 'hospitalization',
           label:
             silenceMinutes === null
-              ? sentence('{hospital} has never been silent for this long', { hospital: name })
-              : sentence('{hospital} has sent no messages for longer than expected', { hospital: name }),
+              ? sentence('{hospital} has not sent messages for longer than ever before', { hospital: name })
+              : sentence('{hospital} has not sent messages for longer than expected', { hospital: name }),
           description: null,
           createdAt: at,
         });

@@ -94,7 +94,7 @@ const whyItWaits = (
   owners.map(({ number, member_id, name }) => {
     const others = candidates.filter((one) => one.memberId !== member_id && matchScore(patient, one) >= candidateScore);
     return others.length > 0
-      ? sentence('The number {number} belongs to another member: {name}.', { number, name })
+      ? sentence('The number {number} belongs to a different member: {name}.', { number, name })
       : sentence('The number {number} belongs to {name}, but the name and birth date in the message are different.', {
           number,
           name,
@@ -106,7 +106,7 @@ const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: Li
   if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
-    sentence('The message gives {day} as its recording time, which is after its arrival. {taken} is used instead.', {
+    sentence('The recording date in the message, {day}, is later than its arrival. Guidepost uses {taken} instead.', {
       day: { longDate: dayOf(implausibleTime) },
       taken: { date: dayOf(recordedAt) },
     }),

@@ -3,12 +3,15 @@ export const importCodes = {
   /**
    * The guide chosen for an import is not a guide in one of the client's teams today. The user chooses another guide.
    */
-  IMPORT_GUIDE_UNKNOWN: { status: 400, userMessage: "This person is not a guide in one of the client's teams." },
+  IMPORT_GUIDE_UNKNOWN: {
+    status: 400,
+    userMessage: "This user is not a guide in one of the customer's teams. Choose a guide from those teams.",
+  },
   /**
    * New members were to be shared among guides, but the client's teams have no guides. An administrator adds a guide,
    * or the user imports the members without a guide.
    */
-  IMPORT_NO_GUIDES: { status: 409, userMessage: "The client's teams have no guide to assign members to." },
+  IMPORT_NO_GUIDES: { status: 409, userMessage: "The customer's teams have no guide who can receive members." },
   /**
    * The request adds files to an import that has already started, or starts it a second time. The user creates another
    * import.

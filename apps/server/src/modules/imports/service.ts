@@ -51,7 +51,7 @@ export async function guideFor(db: Db, body: Assigned, today: string): Promise<S
   const { clientId, assign, guideId, guideEmail } = body;
   if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {
     const property = guideId === undefined ? 'guideEmail' : 'guideId';
-    throw badRequest(property, 'assign', 'A guide is named only where members are assigned to one guide.');
+    throw badRequest(property, 'assign', 'Send a guide only if members are assigned to one guide.');
   }
   if (assign === 'nobody') return null;
   const guides = await guidesOfClient(db, clientId, today);

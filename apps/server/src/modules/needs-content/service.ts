@@ -41,7 +41,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
 };
 
 const missing = (property: string) =>
-  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This could not be found.');
+  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This item was not found.');
 
 /** @throws AppError NEEDS_METADATA_NOT_FOUND if the values refer to a row that does not exist */
 async function checkNamed(db: Db, values: typeof blank): Promise<void> {
@@ -57,7 +57,8 @@ async function checkNamed(db: Db, values: typeof blank): Promise<void> {
   if (wrong) throw missing(wrong[0]);
 }
 
-const keyTaken = () => refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
+const keyTaken = () =>
+  refusedAt('NEEDS_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
 /** Returns the fields of a row that an administrator can edit. */
 const fieldsOf = (type: NeedsMetadataType, answered: NeedsMetadataRow): Fields =>

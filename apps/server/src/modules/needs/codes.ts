@@ -7,9 +7,12 @@ export const needCodes = {
    */
   NEED_NOT_FOUND: { status: 404, userMessage: 'This need could not be found.' },
   /** The issue does not exist or was retired. The guide chooses another issue. */
-  NEED_ISSUE_NOT_FOUND: { status: 404, userMessage: 'This need is no longer offered. Choose another one.' },
+  NEED_ISSUE_NOT_FOUND: { status: 404, userMessage: 'This need is no longer available. Choose a different need.' },
   /** The activity does not exist or was retired. The guide chooses another activity. */
-  NEED_ACTIVITY_NOT_FOUND: { status: 404, userMessage: 'This activity is no longer offered. Choose another one.' },
+  NEED_ACTIVITY_NOT_FOUND: {
+    status: 404,
+    userMessage: 'This activity is no longer available. Choose a different activity.',
+  },
   /** The original action of a follow-up does not belong to this need. The guide reloads the page. */
   NEED_ACTION_NOT_FOUND: { status: 404, userMessage: 'This action could not be found.' },
   /** Another user created the action. Only that user can change it. */
@@ -19,7 +22,7 @@ export const needCodes = {
   /** The action already has the maximum number of referrals. The guide adds another action. */
   TOO_MANY_REFERRALS: {
     status: 409,
-    userMessage: 'This action has the maximum number of resources. Add another action.',
+    userMessage: 'This action has the maximum number of resources. Add a new action.',
   },
   /**
    * The need is closed, its window is over, or the member is in independence. The guide reloads the page or extends the

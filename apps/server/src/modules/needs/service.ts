@@ -59,7 +59,7 @@ function checkedReason(html: string): string {
 async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
   const issue = await findIssue(db, issueId);
   if (issue) return issue;
-  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer offered.');
+  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer available.');
 }
 
 /** Returns the values of a need whose changes are recorded in the history. */

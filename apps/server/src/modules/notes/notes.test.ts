@@ -106,8 +106,8 @@ describe('a note', () => {
     expect(body.errors).toEqual([
       {
         property: 'createdBy',
-        constraints: { unknown: 'createdBy is not known here' },
-        sentences: { unknown: { key: '{label} is not known here', values: { label: 'createdBy' } } },
+        constraints: { unknown: 'createdBy is not a known field' },
+        sentences: { unknown: { key: '{label} is not a known field', values: { label: 'createdBy' } } },
       },
     ]);
   });

@@ -38,7 +38,11 @@ export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Insta
   if (isCard(given.section) && memberId === null)
     throw badRequest('memberId', 'required', sentence('{label} is required.', { label: 'memberId' }));
   if (!isCard(given.section) && memberId !== null)
-    throw badRequest('memberId', 'unknown', 'Remove memberId: this section has no settings for a single member.');
+    throw badRequest(
+      'memberId',
+      'unknown',
+      'Remove memberId, because this section has no settings for a single member.',
+    );
   if (memberId !== null && !(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
   const { section } = given;
   return upsertPreference(db, { userId: viewer.id, memberId, section, preference, at: now.toString() });

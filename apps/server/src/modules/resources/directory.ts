@@ -113,8 +113,7 @@ export async function readOutside(
   { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
   since: string,
 ) {
-  if (clientId === undefined)
-    throw badRequest('clientId', 'required', 'Enter the customer of the member for this program.');
+  if (clientId === undefined) throw badRequest('clientId', 'required', "Enter the member's customer for this program.");
   if (zipcode === undefined) throw badRequest('zipcode', 'required', 'Enter a ZIP code for this program.');
   const outside = await outsideOf(asking, clientId);
   if (!outside) throw notFound();

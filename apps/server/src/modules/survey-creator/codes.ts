@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const surveyCreatorCodes = {
   /** Another survey has this key. The administrator enters another key. */
-  SURVEY_KEY_TAKEN: { status: 409, userMessage: 'This key is already in use.' },
+  SURVEY_KEY_TAKEN: { status: 409, userMessage: 'This key is already in use. Enter a different key.' },
   /** The survey has problems. The administrator corrects the problems that the check lists. */
   SURVEY_NOT_PUBLISHABLE: { status: 409, userMessage: 'This survey cannot be published yet.' },
   /** The learn-more content does not exist. The administrator selects other content. */

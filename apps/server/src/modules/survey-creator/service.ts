@@ -55,7 +55,8 @@ export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promi
   return presentRecord(found);
 }
 
-const keyTaken = () => refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
+const keyTaken = () =>
+  refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use. Enter a different key.');
 
 /** Locks and returns a survey. @throws AppError NOT_FOUND, VERSION_CONFLICT */
 async function locked({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {

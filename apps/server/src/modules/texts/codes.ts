@@ -22,7 +22,7 @@ export const textCodes = {
   /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide selects another time. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,
-    userMessage: 'A text can be scheduled for weekdays of the next 28 days, 8:00 AM to 5:45 PM.',
+    userMessage: 'You can schedule a text for a weekday within the next 28 days, from 8:00 AM to 5:45 PM.',
   },
   /** The guide has reached their scheduling limit. They select another day or send the text now. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },

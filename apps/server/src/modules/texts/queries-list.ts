@@ -27,7 +27,7 @@ function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[
 function statusesOf(asked: string): string[] {
   const { statuses, unknown } = askedStatuses(asked, textStatuses);
   if (unknown !== undefined)
-    throw badRequest('statuses', 'known', sentence('{status} is not a status of a text', { status: unknown }));
+    throw badRequest('statuses', 'known', sentence('{status} is not a text status', { status: unknown }));
   return statuses;
 }
 

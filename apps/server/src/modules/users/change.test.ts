@@ -72,7 +72,7 @@ describe('what somebody holds whose role or team is changed', () => {
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
       expect(trace.body.data[0]).toMatchObject({ person: { id: boss.id }, kind: 'changed', via: 'person' });
-      expect(trace.body.data[0]?.summary).toMatch(/^Gave .* to /);
+      expect(trace.body.data[0]?.summary).toMatch(/^Assigned .* to /);
     }
   });
 

@@ -26,11 +26,11 @@ export const userCodes = {
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
   /** A disabled user cannot be invited. The administrator enables them first. */
-  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable them first.' },
+  USER_DISABLED: { status: 409, userMessage: 'This user is disabled. Enable the user first.' },
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
   MAIL_NOT_CONFIGURED: {
     status: 409,
-    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator.',
+    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set one up.',
   },
   /** The number already belongs to the organization. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },

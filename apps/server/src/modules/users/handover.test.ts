@@ -73,7 +73,7 @@ describe('what somebody holds, shared among several', () => {
       input: { query: { memberId: Number(theirs?.id) } } as never,
     });
     expect(trace.body.data[0]).toMatchObject({
-      summary: `Gave ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
+      summary: `Assigned ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
       person: { id: boss.id },
       kind: 'changed',
       via: 'person',

@@ -35,7 +35,7 @@ export function takeForms(scope: FastifyInstance): void {
       const fields: [string, string][] = [];
       for (const [name, value] of form) {
         if (typeof value === 'string') fields.push([name, value]);
-        else if (request.received) throw badRequest(name, 'single', 'Only one file can be sent.');
+        else if (request.received) throw badRequest(name, 'single', 'You can send only one file.');
         else
           request.received = {
             fileName: value.name,

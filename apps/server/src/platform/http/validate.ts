@@ -21,7 +21,11 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
-      propertyError(at === '' ? key : `${at}.${key}`, 'unknown', sentence('{label} is not known here', { label: key })),
+      propertyError(
+        at === '' ? key : `${at}.${key}`,
+        'unknown',
+        sentence('{label} is not a known field', { label: key }),
+      ),
     );
   }
   const missing = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) && issue.input === undefined;
@@ -30,7 +34,9 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const label = String(issue.path.at(-1) ?? 'body');
   if (missing && !isOwn) return [propertyError(at, 'required', sentence('{label} is required.', { label }))];
   if (technical.test(issue.message) && issue.message !== dayFormatText)
-    return [propertyError(at, issue.code, sentence('{label} is not valid.', { label: at || { word: 'The content' } }))];
+    return [
+      propertyError(at, issue.code, sentence('{label} is not valid.', { label: at || { word: 'The request body' } })),
+    ];
   return [propertyError(at, missing ? 'required' : issue.code, sentenceOfIssue(issue, label))];
 }
 

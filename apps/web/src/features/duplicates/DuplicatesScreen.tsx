@@ -20,7 +20,7 @@ import { duplicateKeys, pairsOptions } from './api.ts';
 import { MergeList } from './MergeList.tsx';
 import { PairDetails } from './PairDetails.tsx';
 
-const views = { open: 'To be decided', apart: 'Not the same', merges: 'Merged' } as const;
+const views = { open: 'To be decided', apart: 'Different people', merges: 'Merged' } as const;
 type View = keyof typeof views;
 
 /**
@@ -48,7 +48,7 @@ export default function DuplicatesScreen() {
       {view === 'open' && (
         <p className="gp-dim">
           {t(
-            'Guidepost looks for duplicates within one customer. Members of two customers cannot be merged, because each customer has its own consents, statuses and member numbers. A note on both pages shows guides the other member.',
+            "Guidepost searches for duplicates within one customer. Members of two customers cannot be merged, because each customer has its own consents, statuses and member numbers. Each member's page has a note about the duplicate.",
           )}
         </p>
       )}
@@ -108,7 +108,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   if (pairs.length === 0)
     return (
       <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'No decisions are open' : 'No records found'} />
+        <EmptyState icon={IconUsers} title={state === 'open' ? 'No messages need a decision' : 'No records found'} />
       </div>
     );
   return (

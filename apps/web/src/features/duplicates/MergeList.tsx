@@ -69,7 +69,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
     const answer = await ask({
       title: 'Undo this merge?',
       message:
-        'The earlier records of {merged} are restored. Newer entries stay with {remaining} and are marked (entries: {count}).',
+        'The earlier records of {merged} are restored. Newer entries ({count}) remain with {remaining} and are marked.',
       values: { merged: merged.name, remaining: remaining.name, count: merge.writtenSince },
       choices: [
         { answer: 'no', label: 'Cancel' },
@@ -97,8 +97,9 @@ function Merge({ merge }: { merge: MemberMerge }) {
           {t('Merged by {name}, {when}', { name: merge.mergedBy, when: exactText(merge.mergedAt, timeZone) })}
           {' · '}
           {t('Records moved: {count}', { count: merge.moved })}
-          {merge.kept > 0 && ` · ${t('that stayed, because the other has its own: {count}', { count: merge.kept })}`}
-          {merge.writtenSince > 0 && ` · ${t('written since: {count}', { count: merge.writtenSince })}`}
+          {merge.kept > 0 &&
+            ` · ${t('Records not moved, because the remaining member already has them: {count}', { count: merge.kept })}`}
+          {merge.writtenSince > 0 && ` · ${t('Entries after the merge: {count}', { count: merge.writtenSince })}`}
         </p>
         {merge.undoneAt !== null && (
           <p className="gp-meta">

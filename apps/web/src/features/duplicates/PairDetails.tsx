@@ -56,7 +56,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     onError: onGone,
     async onSuccess() {
       await reread();
-      showSuccess(isApart ? 'The pair is to be decided again' : 'Remembered as two people');
+      showSuccess(isApart ? 'You can decide about this pair again' : 'Recorded as two different people');
     },
   });
   const merge = useMutation({
@@ -73,7 +73,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     const answer = await ask({
       title: 'Merge these two members?',
       message:
-        'All data of {other} ({otherId}) moves to {name} ({id}). Searches no longer find the record of {other}, and its page opens that of {name}. You can undo the merge for {days} days.',
+        'All data of {other} ({otherId}) moves to {name} ({id}). Searches no longer find the record of {other}. Its page redirects to the remaining record. You can undo the merge for {days} days.',
       values: {
         name: remaining.name,
         id: remaining.memberId,
@@ -92,17 +92,17 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     <>
       <SplitHead title={pair.members.map(({ name }) => name).join(' · ')}>
         <span className="gp-meta">
-          {pair.clientName} · {t('{score} of 100', { score: pair.score })}
+          {pair.clientName} · {t('Match: {score} of 100', { score: pair.score })}
         </span>
       </SplitHead>
-      <ul className={classes.reasons} aria-label={t('Why they may be the same person')}>
+      <ul className={classes.reasons} aria-label={t('Why these members may be the same person')}>
         {pair.reasonSentences.map((reason) => (
           <li key={reason.key}>{sentenceText(t, reason)}</li>
         ))}
       </ul>
       {pair.apartAt !== null && (
         <p className="gp-meta">
-          {t('{name} decided that these are two people, {when}', {
+          {t('{name} decided that these members are different people, {when}', {
             name: pair.apartBy ?? '',
             when: exactText(pair.apartAt, timeZone),
           })}
@@ -110,7 +110,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
       )}
       <SplitActions>
         <Button variant="default" loading={decide.isPending} disabled={isBusy} onClick={() => decide.mutate()}>
-          {t(isApart ? 'Decide again' : 'Not the same')}
+          {t(isApart ? 'Change decision' : 'Different people')}
         </Button>
         {!isApart &&
           pair.sides.map((side) => (
@@ -140,15 +140,15 @@ function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   const word = (value: string | null) => (value === null ? null : t(value));
   const facts: readonly [string, (side: DuplicateSide) => string | number | null][] = [
     ['Preferred name', (side) => side.preferredName],
-    ['Born', (side) => day(side.dateOfBirth)],
+    ['Date of birth', (side) => day(side.dateOfBirth)],
     ['Gender', (side) => word(side.gender)],
-    ['Client ID', (side) => side.clientUserId],
+    ["Customer's member ID", (side) => side.clientUserId],
     ['Identifiers', (side) => list(side.identifiers)],
     ['Email addresses', (side) => list(side.emailAddresses)],
     ['Addresses', (side) => list(side.addresses)],
     ['Guide', (side) => side.guideName],
     ['Status', (side) => word(side.statusName)],
-    ['Record since', (side) => exactText(side.createdAt, timeZone)],
+    ['Record created', (side) => exactText(side.createdAt, timeZone)],
     ['Last event', (side) => (side.lastEventAt === null ? null : exactText(side.lastEventAt, timeZone))],
     ['Notes', (side) => side.notes],
     ['Calls', (side) => side.calls],

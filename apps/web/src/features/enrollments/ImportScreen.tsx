@@ -246,7 +246,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
           : state === 'comparing'
             ? t('{done} of {count} compared', { done, count: all })
             : state === 'undoing'
-              ? t('{done} of {count} restored', { done, count: all })
+              ? t('{done} of {count} members restored', { done, count: all })
               : t('{done} of {count} imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />

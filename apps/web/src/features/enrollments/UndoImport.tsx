@@ -21,7 +21,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       const counts = await previewUndo(id);
       const answer = await ask({
         title: 'Undo this import?',
-        message: 'Later changes stay. The report lists them.',
+        message: 'Changes that were made after the import are not undone. The report lists them.',
         details: <UndoCounts counts={counts} />,
         choices: [
           { answer: 'no', label: 'Cancel' },
@@ -45,10 +45,10 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
 }
 
 const countLabels = [
-  ['removed', 'Created members to remove'],
+  ['removed', 'New members to remove'],
   ['restored', 'Members to restore'],
-  ['partly', 'Members to restore in part'],
-  ['left', 'Members that stay as they are'],
+  ['partly', 'Members to restore partly'],
+  ['left', 'Members that will not change'],
 ] as const;
 
 /** The effects of the undo, in numbers of members. */
@@ -73,7 +73,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
   if (undoUntil !== null)
     return (
       <p className={classes.note}>
-        {t('You can undo this import until {when}. Later changes stay.', {
+        {t('You can undo this import until {when}. Changes that were made after the import are not undone.', {
           when: exactText(undoUntil, timeZone),
         })}
       </p>
@@ -84,7 +84,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
     <p className={classes.note} role="status">
       {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
       {'. '}
-      {t('Members removed or restored: {undone}, in part: {partly}, unchanged: {left}.', {
+      {t('Members removed or restored: {undone}. Members restored partly: {partly}. Members not changed: {left}.', {
         undone: undone.toLocaleString(),
         partly: partly.toLocaleString(),
         left: left.toLocaleString(),

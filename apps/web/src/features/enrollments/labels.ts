@@ -62,8 +62,8 @@ export const resultLabels = {
 
 export const undoLabels = {
   undone: { label: 'Undone', tone: 'neutral' },
-  partly: { label: 'In part', tone: 'warning' },
-  left: { label: 'Kept', tone: 'warning' },
+  partly: { label: 'Partly undone', tone: 'warning' },
+  left: { label: 'Not undone', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
 /** Values that come only from the file and cannot be entered here. */

@@ -35,7 +35,7 @@ export function ArchiveForm() {
       setTyped('');
       reason.clear();
       await client.invalidateQueries({ queryKey: exportKeys.archives });
-      showSuccess('The archive is being made');
+      showSuccess('The archive is being created');
     },
   });
   const makeOnce = useOnce(() => make.mutateAsync(Number(chosen?.value)));
@@ -43,15 +43,15 @@ export function ArchiveForm() {
     <form
       className={`gp-card ${classes.form}`}
       noValidate
-      aria-label={t('All data of one member')}
+      aria-label={t('Export all data of one member')}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.attempt() && chosen) makeOnce();
       }}
     >
-      <h2>{t('All data of one member')}</h2>
+      <h2>{t('Export all data of one member')}</h2>
       <p className="gp-meta">
-        {t('Records as JSON, files, and the activity as a PDF in one archive, for a request for records.')}
+        {t('For a request for records, the archive contains records as JSON, files, and the activity as a PDF.')}
       </p>
       <Select
         label={t('Member')}
@@ -74,7 +74,7 @@ export function ArchiveForm() {
           loading={make.isPending}
           leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
         >
-          {t('Make archive')}
+          {t('Create archive')}
         </Button>
       </div>
     </form>

@@ -16,8 +16,8 @@ import { archivesOptions } from './api.ts';
 import classes from './exports.module.css';
 
 const states = {
-  waiting: { word: 'Waits', tone: 'neutral' },
-  running: { word: 'Being made', tone: 'info' },
+  waiting: { word: 'Waiting', tone: 'neutral' },
+  running: { word: 'Being created', tone: 'info' },
   ready: { word: 'Ready', tone: 'success' },
   failed: { word: 'Failed', tone: 'danger' },
   expired: { word: 'Expired', tone: 'neutral' },
@@ -78,14 +78,15 @@ function Archive({ archive }: { archive: MemberArchive }) {
         <p className="gp-meta">
           {archive.reason} · {archive.createdBy}, {exactText(archive.createdAt, timeZone)}
           {archive.size !== null && ` · ${t('{size} MB', { size: megabytes(archive.size) })}`}
-          {archive.fetchedAt !== null && ` · ${t('saved {when}', { when: exactText(archive.fetchedAt, timeZone) })}`}
+          {archive.fetchedAt !== null &&
+            ` · ${t('downloaded {when}', { when: exactText(archive.fetchedAt, timeZone) })}`}
         </p>
         {isUnderWay && <Progress value={archive.progress} aria-label={t('Progress')} className={classes.progress} />}
       </div>
       {archive.state === 'ready' && archive.expiresAt !== null && (
         <div className={classes.fetch}>
           <Button size="xs" variant="default" loading={fetch.isPending} onClick={() => fetch.mutate()}>
-            {t('Save archive')}
+            {t('Download archive')}
           </Button>
           <span className="gp-meta">{t('until {when}', { when: exactText(archive.expiresAt, timeZone) })}</span>
         </div>

@@ -12,7 +12,7 @@ export default function ExportTableDialog({ table, asked, close }: DialogProps<'
     <ExportModal
       title={`${t('Export as CSV')}: ${t(tableLabels[table])}`}
       about={t(
-        'Saves all rows of the filtered list, in its order, as a CSV file. Guidepost stores a record of the export and its reason.',
+        'The CSV file contains all rows of the filtered list, in the same order. Guidepost stores a record of the export and its reason.',
       )}
       make={(reason) => api(contracts.exports.table, { body: { table, ...asked, reason } })}
       close={close}

@@ -44,13 +44,13 @@ export function TableForm() {
     <form
       className={`gp-card ${classes.form}`}
       noValidate
-      aria-label={t('A list as CSV')}
+      aria-label={t('Export a list as CSV')}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.attempt()) makeOnce();
       }}
     >
-      <h2>{t('A list as CSV')}</h2>
+      <h2>{t('Export a list as CSV')}</h2>
       <Select
         label={t('List')}
         data={exportTables.map((value) => ({ value, label: t(tableLabels[value]) }))}

@@ -18,7 +18,7 @@ export function CurrentGreeting({ greeting }: { greeting: UseQueryResult<StoredF
     <section className={classes.current} aria-label={t('Your greeting')}>
       {file?.temporaryUrl ? (
         <>
-          <p>{t('Callers who cannot reach you hear this:')}</p>
+          <p>{t('Callers hear this greeting if you do not answer:')}</p>
           <AudioPlayer
             label={t('Your greeting')}
             mimeType={file.mimeType}
@@ -27,7 +27,7 @@ export function CurrentGreeting({ greeting }: { greeting: UseQueryResult<StoredF
           />
         </>
       ) : (
-        <p>{t('You have no greeting of your own yet. Callers hear the standard one.')}</p>
+        <p>{t('You have no greeting of your own yet. Callers hear the standard greeting.')}</p>
       )}
     </section>
   );

@@ -48,7 +48,7 @@ export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemai
       <CurrentGreeting greeting={greeting} />
       <UploadField
         label="Choose an audio file"
-        hint="MP3, M4A or WAV, up to 5 MB"
+        hint="MP3, M4A or WAV, at most 5 MB"
         accept={accept}
         uploads={uploads}
         most={1}

@@ -77,7 +77,7 @@ export default function HospitalMessagesScreen() {
         <div className="gp-card">
           <EmptyState
             icon={IconBuildingHospital}
-            title={state === 'review' ? 'No decisions are open' : 'No records found'}
+            title={state === 'review' ? 'No messages need a decision' : 'No records found'}
           />
         </div>
       ) : (

@@ -50,7 +50,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
     setBusy(memberId ?? 'nobody');
     void decide(client, message, memberId)
       .then(() => {
-        showSuccess('Decided for all messages of this patient');
+        showSuccess('The decision applies to all messages about this patient');
         change(false);
       })
       .catch(() => {})
@@ -82,14 +82,14 @@ function Details({ message }: { message: HospitalMessageDetails }) {
           </Link>
           {stayId !== null && (
             <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'hospitalization', stayId })}>
-              {t('Open stay')}
+              {t('Open hospitalization')}
             </Button>
           )}
         </SplitActions>
       )}
       <div className={classes.sides}>
-        <section className={classes.side} aria-label={t('From the hospital')}>
-          <h3>{t('From the hospital')}</h3>
+        <section className={classes.side} aria-label={t("Hospital's data")}>
+          <h3>{t("Hospital's data")}</h3>
           <Person name={patient.name || t('No name')} birthDay={patient.birthDay} sex={patient.sex} />
           <p className="gp-meta">
             {patient.numbers.map(({ authority, value }) => `${value} ${authority}`.trim()).join(', ')}
@@ -116,11 +116,11 @@ function Details({ message }: { message: HospitalMessageDetails }) {
       )}
       {!mayChoose && message.state !== 'received' && message.state !== 'failed' && message.event !== 'A40' && (
         <Button size="xs" variant="subtle" onClick={() => change(true)}>
-          {t('Decide again')}
+          {t('Change decision')}
         </Button>
       )}
       <details className={classes.body}>
-        <summary>{t('The message, word for word')}</summary>
+        <summary>{t('Full message')}</summary>
         <pre dir="ltr">{message.body.split(/\r\n|\r|\n/).join('\n')}</pre>
       </details>
     </>
@@ -135,7 +135,7 @@ function SetAside({ id }: { id: HospitalMessageId }) {
   const again = () => {
     setBusy(true);
     void applyAgain(client, id)
-      .then(() => showSuccess('The message waits to be applied again'))
+      .then(() => showSuccess('The message will be applied again'))
       .catch(() => {})
       .finally(() => setBusy(false));
   };
@@ -161,14 +161,14 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
   const { memberId, name, clientName, birthDay, sex, score, hasNumber } = candidate;
   return (
     <section className={classes.side} aria-label={name}>
-      <h3>{t('{score} of 100', { score })}</h3>
+      <h3>{t('Match: {score} of 100', { score })}</h3>
       <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
-        {hasNumber && `, ${t('a number of the client')}`}
+        {hasNumber && `, ${t('has a number from the customer')}`}
       </p>
       <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
-        {t('It is {name}', { name })}
+        {t('Choose {name}', { name })}
       </Button>
     </section>
   );
@@ -188,14 +188,14 @@ const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '
 function Person({ name, birthDay, sex, against }: PersonProps) {
   const { t } = useTranslation();
   const differs = (own: string | null, other: string | null | undefined) =>
-    own !== null && other != null && own !== other && <span className={classes.differs}>{t('differs')}</span>;
+    own !== null && other != null && own !== other && <span className={classes.differs}>{t('different')}</span>;
   return (
     <dl className={classes.person}>
       <dt>{t('Name')}</dt>
       <dd>
         <bdi>{name}</bdi> {differs(nameWords(name), against && nameWords(against.name))}
       </dd>
-      <dt>{t('Born')}</dt>
+      <dt>{t('Date of birth')}</dt>
       <dd>
         {dayText(birthDay)} {differs(birthDay, against?.birthDay)}
       </dd>

@@ -20,7 +20,11 @@ export default function HospitalizationDialog({ stayId, close }: DialogProps<'ho
       {stay ? (
         <StayFacts stay={stay} withNote />
       ) : (
-        <LoadState of={[query]} failure="The stay did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
+        <LoadState
+          of={[query]}
+          failure="The hospitalization did not load."
+          waiting={<SkeletonRows rows={6} avatar={false} />}
+        />
       )}
     </WaitingDialog>
   );

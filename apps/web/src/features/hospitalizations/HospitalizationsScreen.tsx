@@ -49,7 +49,7 @@ function Stays({ timeZone }: { timeZone: string }) {
         <div className={`${listed.scroll} ${classes.scroll}`}>
           {query.isLoadingError ? (
             <ErrorState
-              message="The hospital stays did not load."
+              message="The hospitalizations did not load."
               onRetry={() => void query.refetch()}
               retrying={query.isFetching}
             />

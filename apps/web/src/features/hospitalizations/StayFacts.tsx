@@ -43,7 +43,7 @@ export function StayFacts({ stay, withNote = false }: Props) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd dir="auto">{value === null || value === '' ? t('Not known') : value}</dd>
+            <dd dir="auto">{value === null || value === '' ? t('Unknown') : value}</dd>
           </div>
         ))}
       </dl>

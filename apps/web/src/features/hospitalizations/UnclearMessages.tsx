@@ -22,7 +22,9 @@ export function UnclearMessages() {
       <IconMedicalCross className={classes.unclear} size={22} stroke={1.75} aria-hidden />
       <p>
         <strong>{count === 1 ? t('1 hospital message') : t('{count} hospital messages', { count })}</strong>
-        <span className="gp-meta">{count === 1 ? t('matches no member yet') : t('match no member yet')}</span>
+        <span className="gp-meta">
+          {count === 1 ? t('does not match a member yet') : t('do not match a member yet')}
+        </span>
       </p>
       <Button size="sm" renderRoot={(props) => <Link to="/admin-dashboard/hospital-messages" {...props} />}>
         {t('Review')}

@@ -21,8 +21,12 @@ export function followUpLabels(
   }
   if (home === null) return { text: t('Admission follow up'), tone: 'warning' };
   const left = daysToCall(home, today);
-  if (left < 0) return { text: t('Call is late'), tone: 'danger' };
+  if (left < 0) return { text: t('Call overdue'), tone: 'danger' };
   const text =
-    left === 0 ? t('Call today') : left === 1 ? t('1 day to call') : t('{count} days to call', { count: left });
+    left === 0
+      ? t('Call today')
+      : left === 1
+        ? t('1 day left to call')
+        : t('{count} days left to call', { count: left });
   return { text, tone: left <= 3 ? 'danger' : 'warning' };
 }

@@ -122,7 +122,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           {...shared}
           {...rest}
           {...hinted}
-          description={t('Guides see them in this order.')}
+          description={t('Guides see these items in this order.')}
           value={ids.map(String)}
           onChange={(chosen) => onChange(chosen.map(Number))}
           searchable

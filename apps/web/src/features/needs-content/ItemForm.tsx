@@ -106,7 +106,7 @@ function RetiredField({ contract }: { contract: ItemContract }) {
     <Switch
       mt={4}
       label={t('Retired')}
-      description={t('Guides can no longer choose it. Existing records keep it.')}
+      description={t('Guides can no longer choose this item. Existing records do not change.')}
       checked={field.value === true}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
       onBlur={field.onBlur}

@@ -57,7 +57,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       {...field}
       {...hinted}
       description={t(
-        'Add words that members use for it, in English and in Spanish. Press comma or Enter after each one.',
+        'Add words that members use for this issue, in English and Spanish. Press comma or Enter after each word.',
       )}
       value={[...value]}
       onChange={onChange}

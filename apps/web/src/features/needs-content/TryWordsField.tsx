@@ -31,7 +31,7 @@ export function TryWordsField({ id, content, contract }: Props) {
       <TextInput
         {...hinted}
         label={t('Test the words')}
-        description={t('Type as a guide would, to see which issues the guide is offered.')}
+        description={t("Enter a guide's search words to see the issues that the guide can choose.")}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         maxLength={100}
         autoComplete="off"
@@ -44,7 +44,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         }}
       />
       <div id={listId} role="status" className={classes.tried}>
-        {text.trim() !== '' && own === -1 && <p>{t('These words do not find this issue.')}</p>}
+        {text.trim() !== '' && own === -1 && <p>{t('A search for these words does not find this issue.')}</p>}
         {shown.length > 0 && (
           <ol>
             {shown.map(({ id: issueId, label, category, isOwn }) => (

@@ -23,7 +23,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   activities: {
     label: 'Activities',
     icon: IconListCheck,
-    about: 'Activities for members, with their usual duration in minutes.',
+    about: 'Each activity has a usual duration in minutes.',
     name: 'Activity Label',
     field: 'Activity Label',
     add: 'Add New Needs Activity',
@@ -36,7 +36,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   categories: {
     label: 'Categories',
     icon: IconCategory,
-    about: 'Groups of issues from which a guide chooses.',
+    about: 'Each category is a group of issues that a guide can choose.',
     name: 'Category Label',
     field: 'Category Label',
     add: 'Add New Needs Category',
@@ -49,7 +49,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   issues: {
     label: 'Issues',
     icon: IconMapPin,
-    about: 'Problems that make care difficult, with the words that members use for them.',
+    about: 'An issue is a problem that makes care difficult. It includes words that members use for the problem.',
     name: 'Issue Label',
     field: 'Issue Label',
     add: 'Add New Needs Issue',
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   zcodes: {
     label: 'Zcodes',
     icon: IconNumber,
-    about: 'ICD-10-CM codes from Z55 to Z65, with the usual assistance.',
+    about: 'Each Zcode is an ICD-10-CM code from Z55 to Z65, with its usual assistance.',
     name: 'Label',
     field: 'Zcode Label',
     add: 'Add New Needs Zcode',
@@ -75,7 +75,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   domains: {
     label: 'Domains',
     icon: IconSunHigh,
-    about: 'The social domains that categories belong to.',
+    about: 'Each category has one of these social domains.',
     name: 'Domain Label',
     field: 'Activity Label',
     add: 'Add New Needs Domain',

@@ -45,13 +45,13 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
     onSuccess(characters) {
       client.setQueryData(trainingKeys.characters, characters);
       void client.invalidateQueries({ queryKey: trainingKeys.status });
-      showSuccess('The training characters were reset');
+      showSuccess('The training members were reset');
     },
   });
   const press = async () => {
     const yes = await confirm({
       title: 'Reset Training',
-      message: 'This deletes all work with the training characters and creates them again as new members.',
+      message: 'This action deletes all work with the training members, and creates new training members.',
       confirm: 'Reset Training',
       danger: true,
     });
@@ -59,7 +59,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   };
   return (
     <section className={`gp-card ${classes.part}`}>
-      <p>{t('Creates the characters again, with their notes, needs, hospitalizations and events.')}</p>
+      <p>{t('Reset Training creates the training members again, with notes, needs, hospitalizations and events.')}</p>
       <Button
         variant="filled"
         leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
@@ -82,7 +82,7 @@ function MissingTeam({ mayAct }: { mayAct: boolean }) {
   return (
     <section className={`${classes.warning} ${classes.missing}`} role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <p>{t('Training is not possible yet. No team with people serves the customer Training.')}</p>
+      <p>{t('Training is not possible yet, because no team with users serves the customer Training.')}</p>
       {mayAct && (
         <Button
           size="sm"
@@ -113,8 +113,8 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
     <section className={`gp-card ${classes.part}`}>
       {query.data ? (
         <Switch
-          label={t('The training client is a provider client')}
-          description={t('Its members become patients in the external record.')}
+          label={t('Make Training a provider customer')}
+          description={t('Members of a provider customer become patients in the external record.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

@@ -75,7 +75,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
       name: 'Name',
       timeZone: 'Time zone',
       certificateName: 'Name in the certificate',
-      silenceMinutes: 'Silent after',
+      silenceMinutes: 'Warn after',
     },
     async send(body, options) {
       const saved = await (begun
@@ -118,7 +118,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
           <ZoneField
             {...contract.field('timeZone')}
             {...field}
-            description={t('Time zone used when a message gives none.')}
+            description={t('This time zone applies if a message does not contain one.')}
             zones={hospitalZones}
           />
         )}
@@ -129,13 +129,13 @@ function SenderForm({ sender, close, onNewer }: Props) {
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Select
             {...contract.field('silenceMinutes')}
-            description={t('Administrators are notified once if no message arrives in this time.')}
+            description={t('Guidepost notifies administrators once if no message arrives within this time.')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: '', label: t('Longer than ever before') },
+              { value: '', label: t('The longest time without messages') },
               ...silences(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),
@@ -151,7 +151,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
         {...contract.field('certificateName')}
         {...form.register('certificateName')}
         description={t(
-          'The common name (CN) of its certificate for MLLP. Leave it empty if the hospital does not connect by MLLP.',
+          "Enter the common name (CN) of the hospital's MLLP certificate. Leave this field empty if the hospital does not connect by MLLP.",
         )}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={64}

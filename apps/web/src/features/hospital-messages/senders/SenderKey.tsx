@@ -36,9 +36,9 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
       showSuccess('Key revoked successfully');
     },
   });
-  const message = 'Guidepost then refuses messages that the hospital sends with its current key.';
+  const message = 'Guidepost will refuse messages that the hospital sends with the current key.';
   const onMake = async () => {
-    const ask = { title: 'Create a new key', message, confirm: 'Create a new key', danger: true };
+    const ask = { title: 'Create new key', message, confirm: 'Create new key', danger: true };
     if (!sender.hasKey || (await confirm(ask))) make.mutate();
   };
   const onRevoke = async () => {
@@ -53,7 +53,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
           {!sender.hasKey
             ? t('This hospital has no key.')
             : sender.keyMadeAt === null
-              ? t('It has one.')
+              ? t('This hospital has a key.')
               : t('Created {at}. A key is shown only once.', {
                   at: exactText(sender.keyMadeAt, timeZone),
                 })}
@@ -82,7 +82,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
           </Button>
         )}
         <Button variant="default" size="sm" loading={make.isPending} disabled={isBusy} onClick={() => void onMake()}>
-          {t(sender.hasKey ? 'Create a new key' : 'Make a key')}
+          {t(sender.hasKey ? 'Create new key' : 'Create key')}
         </Button>
         {sender.hasKey && (
           <Button

@@ -54,7 +54,7 @@ const searchedIn = ({ name, certificateName }: HospitalSender): string => `${nam
  */
 export function waysText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
   const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];
-  return ways.length === 0 ? t('Neither key nor certificate') : listText(ways);
+  return ways.length === 0 ? t('No key or certificate') : listText(ways);
 }
 
 const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
@@ -79,7 +79,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
         width: '170px',
         from: 'wide',
       },
-      { name: 'ways', label: 'Sends with', cell: (one) => waysText(t, one), from: 'middle' },
+      { name: 'ways', label: 'Sending method', cell: (one) => waysText(t, one), from: 'middle' },
     ],
     linkOf: ({ id }) => ({
       to: '/admin-dashboard/hospitals/$id/edit',
@@ -90,7 +90,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<HospitalSender> => {
     mark: ({ isSilent }) =>
       isSilent && (
         <Chip tone="warning" icon={IconAlertTriangle}>
-          {t('Silent')}
+          {t('No recent messages')}
         </Chip>
       ),
     second: heard,

@@ -29,7 +29,7 @@ export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }:
           <IconX size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      {values.programId !== null && <p className="gp-meta">{t('From the resource hub')}</p>}
+      {values.programId !== null && <p className="gp-meta">{t('Found in the resource hub')}</p>}
       <div className={classes.fields}>
         {fields.map((field) => {
           const error = errorOf(field);

@@ -15,7 +15,7 @@ export function Answers({ record }: { record: ProgramRecord | null }) {
   return (
     <section className={classes.answers}>
       <h3>
-        {t('Answers of this organization')}
+        {t("This organization's answers")}
         <small>{t('{count} referrals in the last year', { count: record.asked })}</small>
       </h3>
       <div className={classes.bar} aria-hidden>

@@ -13,7 +13,7 @@ export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNo
       <TextInput
         data-autofocus
         aria-label={t('Need or service')}
-        placeholder={t('For example rides, rent or food')}
+        placeholder={t('For example, rides, rent or food')}
         value={hub.text}
         onChange={(event) => hub.setText(event.currentTarget.value)}
         maxLength={200}

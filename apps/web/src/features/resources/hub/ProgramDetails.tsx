@@ -56,8 +56,8 @@ export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd,
             {program.retiredAt !== null && (
               <EmptyState
                 icon={IconMapOff}
-                title="No longer in the directory"
-                hint="Call the program before you send a member there."
+                title="This program is no longer in the directory"
+                hint="Call the program before you refer a member."
               />
             )}
             <p>{program.description}</p>

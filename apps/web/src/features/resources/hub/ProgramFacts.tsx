@@ -22,7 +22,7 @@ export function ProgramFacts({ program }: { program: Program }) {
   const others = program.locations.filter(({ id }) => id !== location?.id);
   return (
     <dl className={classes.facts}>
-      <Fact label={t('Who')}>{program.eligibility}</Fact>
+      <Fact label={t('Eligibility')}>{program.eligibility}</Fact>
       <Fact label={t('Services')}>{services.join(', ')}</Fact>
       <Fact label={t('Cost')}>{program.cost}</Fact>
       <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
@@ -30,8 +30,8 @@ export function ProgramFacts({ program }: { program: Program }) {
       <Fact label={t('How to apply')}>{program.howToApply}</Fact>
       <Fact label={t('Documents to bring')}>{program.requiredDocuments}</Fact>
       <Fact label={t('Phone')}>{phone && <PhoneText number={phone} />}</Fact>
-      <Fact label={t('Where')}>{location && locationText(location)}</Fact>
-      <Fact label={t('Other locations')}>{others.map(locationText).join('\n')}</Fact>
+      <Fact label={t('Location')}>{location && locationText(location)}</Fact>
+      <Fact label={t('More locations')}>{others.map(locationText).join('\n')}</Fact>
       <Fact label={t('Website')}>
         {program.url && (
           <a href={program.url} target="_blank" rel="noopener noreferrer">

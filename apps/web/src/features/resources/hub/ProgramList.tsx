@@ -48,7 +48,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         <EmptyState
           icon={IconSearchOff}
           title="No programs found"
-          hint="Try other words, fewer services or a longer distance."
+          hint="Try different words, fewer services or a longer distance."
         />
       )}
       {found.length > 0 && (
@@ -82,10 +82,10 @@ function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined
     <p role="status" className={classes.directory} data-away={isAway || undefined}>
       {isAway && <IconCloudOff size={16} stroke={1.75} aria-hidden />}
       {isAway
-        ? t('findhelp does not respond right now. These programs are from our own directory.')
+        ? t("findhelp is not responding. These programs are from your organization's directory.")
         : directory.name === 'findhelp'
-          ? t('From findhelp')
-          : t('From our own directory. Enter a ZIP code to search findhelp.')}
+          ? t('Programs from findhelp')
+          : t("These programs are from your organization's directory. Enter a ZIP code to search findhelp.")}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function RecordLine({ record }: { record: ProgramRecord | null }) {
       <b>{t('Served {served} of {asked}', { served: record.served, asked: record.asked })}</b>
       {days !== null && (
         <span>
-          {days === 1 ? t('usually answers in 1 day') : t('usually answers in {count} days', { count: days })}
+          {days === 1 ? t('usually responds in 1 day') : t('usually responds in {count} days', { count: days })}
         </span>
       )}
     </span>
