@@ -39,8 +39,8 @@ export function drawn(text: string, font: Buffer, size: number): Canvas {
 }
 
 /**
- * Returns the colored pixels within a box of a canvas (in points), cropped to the smallest box. Returns null if there
- * are none.
+ * Returns the colored pixels within a box of a canvas (in points), cropped to the smallest box. Returns null if every
+ * pixel is white.
  */
 export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
   const { width: all } = canvas;

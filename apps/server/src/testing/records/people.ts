@@ -15,7 +15,7 @@ export function people(ground: Ground): Part {
     modules: ['absences', 'session', 'staff', 'users'],
     async make() {
       ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
-      // a guide who may cover for any member, on whatever day the test runs
+      // a guide who may cover for any member on any day
       ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
       await database.sql(
         `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id),
