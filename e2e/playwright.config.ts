@@ -25,6 +25,8 @@ const flags = [
  */
 export default defineConfig({
   testDir: 'specs',
+  // tests of special environments run with `npm test -- --all`, or if they are named (docs/decisions/2026-11-27-two-tiers-of-tests.md)
+  ...(process.env.E2E_ALL === '1' ? {} : { grepInvert: /@all/ }),
   globalSetup: './global-setup.ts',
   outputDir: path.join(root, 'test-results'),
   // a busy machine must not fail a test, so the limits are generous

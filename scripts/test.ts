@@ -20,10 +20,11 @@ import {
 } from './lib/tallies.ts';
 import { scriptOf } from './lib/tools.ts';
 
-const HELP = `Runs all tests: checks, unit and server tests, browser tests.
+const HELP = `Runs the checks, all unit and server tests, and each user journey once in a browser.
 
   npm test -- [options] [FILE…]
 
+  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night
   --check     only the checks, like npm run check
   --unit      only unit and server tests
   --browser   only browser tests
@@ -48,6 +49,7 @@ function readOptions() {
   try {
     return parseArgs({
       options: {
+        all: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         unit: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
@@ -133,6 +135,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
     root,
     {
       ...env,
+      ...((values.all || narrowed) && { E2E_ALL: '1' }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),
@@ -161,6 +164,8 @@ const isTimed = values.moments && positionals.length === 0;
 const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
+/** `--all` also runs the tests about time late on a Sunday, if this machine can move its clock. */
+const lateMoment = values.all && !narrowed ? usualMoments().find((text) => text.includes('T23:30')) : undefined;
 
 /** Runs the checks and the tests that the changed files can reach. */
 async function changedSuites(): Promise<Tally[]> {
@@ -179,24 +184,32 @@ async function changedSuites(): Promise<Tally[]> {
   return tallies;
 }
 
-/** Runs the requested suites in an environment. */
-async function suites(env: Env): Promise<Tally[]> {
+interface Chosen {
+  unit: readonly string[];
+  browser: readonly string[];
+}
+const chosen: Chosen = { unit: unitFiles, browser: specs };
+
+/** Runs the requested suites, or only some of their files, in an environment. */
+async function suites(env: Env, files: Chosen = chosen): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  if (values.unit || values.inspect || (all && (unitFiles.length > 0 || specs.length === 0)))
-    tallies.push(await unit(values.t, unitFiles, values.inspect, env));
-  if (values.browser || (all && (specs.length > 0 || !narrowed))) tallies.push(await browser(values.t, specs, env));
+  const isNarrowed = narrowed || files !== chosen;
+  if (values.unit || values.inspect || (all && (files.unit.length > 0 || files.browser.length === 0)))
+    tallies.push(await unit(values.t, files.unit, values.inspect, env));
+  if (values.browser || (all && (files.browser.length > 0 || !isNarrowed)))
+    tallies.push(await browser(values.t, files.browser, env));
   return tallies;
 }
 
 /** Runs the suites at another moment, and names the moment in each failure. */
-async function suitesAt(text: string): Promise<Tally[]> {
+async function suitesAt(text: string, files?: Chosen): Promise<Tally[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
     say(moment.sentence);
     return [{ passed: 0, failed: [moment.sentence], shaky: [], parts: [] }];
   }
   say(`\nAt ${text}`);
-  return (await suites(moment.env)).map(({ passed, failed, shaky, parts }) => ({
+  return (await suites(moment.env, files)).map(({ passed, failed, shaky, parts }) => ({
     passed,
     failed: failed.map((one) => `${one} (at ${text})`),
     shaky: shaky.map((one) => `${one} (at ${text})`),
@@ -210,6 +223,7 @@ try {
   else if (values.check || (all && !narrowed)) tallies.push(await check());
   if (moments.length === 0 && !values.changed) tallies.push(...(await suites({})));
   for (const text of moments) tallies.push(...(await suitesAt(text)));
+  if (lateMoment !== undefined) tallies.push(...(await suitesAt(lateMoment, timedTests)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

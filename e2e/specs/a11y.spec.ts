@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindingsIn } from '../axe.ts';
+import { axeFindings, axeFindingsIn } from '../axe.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screenParts } from '../screens.ts';
 import { expect, test } from '../test.ts';
@@ -21,10 +21,23 @@ const layersOver = (page: Page): Promise<number> =>
   page.locator('[data-portal="true"]').locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible').count();
 
 for (const [n, { account, screens: part }] of screenParts.entries()) {
-  test(`all screens work at 400 % zoom without sideways scrolling, and axe finds nothing on a desktop and a phone, part ${n + 1}`, async ({
-    as,
-    api,
-  }) => {
+  test(`axe finds nothing on all screens, part ${n + 1}`, async ({ as, api }) => {
+    test.slow();
+    const page = await as(account, '/docket', { viewport: wide, reducedMotion: 'reduce' });
+    await page.waitForURL(/\/docket\/guide\//);
+    page.on('dialog', (leave) => leave.accept());
+    const found: string[] = [];
+    for (const { name, open } of part)
+      await test.step(name, async () => {
+        await open(page, api(account));
+        found.push(...(await axeFindings(page, name)));
+      });
+    expect(found).toEqual([]);
+  });
+
+  test(`all screens work at 400 % zoom, on a desktop and a phone, light and dark, part ${n + 1}`, {
+    tag: '@all',
+  }, async ({ as, api }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
     // wait for the redirect, which would undo a later step to another screen

@@ -52,7 +52,10 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(own.getByText('this device')).toBeVisible();
 });
 
-test('on a narrow screen the members are below the sentence, and no name is cut', async ({ as, api }) => {
+test('on a narrow screen the members are below the sentence, and no name is cut', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
   const { id, name } = await memberNamed(api('guide'), 'Amara Okafor');
   await createNote(api('guide'), id, unique('Called about the bus'));
   const page = await as('admin', `${setupPath.audit}?memberId=${id}&all=true`);

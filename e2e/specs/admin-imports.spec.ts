@@ -111,7 +111,7 @@ test('an interrupted upload continues after the file is chosen again', async ({ 
   await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'This file has another name.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The name of this file is different.' })).toBeVisible();
   // this browser was uploading this file
   const path = testInfo.outputPath('verret.csv');
   const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
@@ -155,13 +155,13 @@ test('a number that was given to another person waits for a decision', async ({ 
   await expect(phones).toContainText('(713) 555-0182');
   const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
   await expect(decision).toContainText('Without a decision, this line is left out.');
-  await expect(page.getByText(/^1 line waits for your decision/)).toBeVisible();
+  await expect(page.getByText(/^1 line needs your decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled();
   await decision.getByRole('button', { name: 'Same person' }).click();
-  await expect(page.getByText(/^1 line waits for your decision/)).toBeHidden();
+  await expect(page.getByText(/^1 line needs your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
   await decision.getByRole('button', { name: 'Different person' }).click();
-  await expect(decision).toContainText('The line is left out');
+  await expect(decision).toContainText('This line is left out');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
@@ -191,7 +191,9 @@ test('a file that was imported before is reported, changes nothing, and can be c
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
   const { id } = await enrollmentPreview(admin, lines);
   const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(page.getByText(/^This file was imported on .+ by .+\. It changes nothing now\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/ already imported this file on .+, so it does not change anything now\.$/),
+  ).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare again' }).click();
   await expect(page.getByText(/This import compares it again\.$/)).toBeVisible();
@@ -241,7 +243,7 @@ test('an import is undone except for later changes, which the report lists', asy
   await page.getByRole('button', { name: 'Undo import' }).click();
   await question.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Members restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
+  await expect(page.getByText(/Members removed or restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
 
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });

@@ -82,7 +82,11 @@ test('a member answers every agreement on a phone, confirms their identity once,
   expect([link?.openedAt, link?.begunAt, link?.finishedAt].every((at) => at !== null)).toBe(true);
 });
 
-test('all pages work in Spanish, with the keyboard only, at 320 px', async ({ api, visitor, product }) => {
+test('all pages work in Spanish, with the keyboard only, at 320 px', { tag: '@all' }, async ({
+  api,
+  visitor,
+  product,
+}) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 1);
   const { path } = await consentPath(call, member.id);

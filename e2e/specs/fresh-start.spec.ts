@@ -41,9 +41,9 @@ async function stop(product: Product): Promise<void> {
   expect(await isReady(product.port)).toBe(false);
 }
 
-test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C ends all processes, and it starts again quickly', async ({
-  browser,
-}) => {
+test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C ends all processes, and it starts again quickly', {
+  tag: '@all',
+}, async ({ browser }) => {
   test.setTimeout(360_000);
   const folder = temporaryFolder('fresh');
   const root = path.join(folder, 'checkout');

@@ -133,7 +133,10 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`axe finds nothing, light and dark, and nothing is wider than ${width} px`, async ({ visitor, product }) => {
+  test(`axe finds nothing, light and dark, and nothing is wider than ${width} px`, { tag: '@all' }, async ({
+    visitor,
+    product,
+  }) => {
     const n = width === 360 ? 5 : 6;
     const { ask, giveBack } = await withLine(product, n, 'Riverside');
     const page = await visitor(phonePath(phoneOf(n)), { viewport: { width, height }, reducedMotion: 'reduce' });

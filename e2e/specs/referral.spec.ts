@@ -148,7 +148,7 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });
 
-test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', async ({
+test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', { tag: '@all' }, async ({
   api,
   visitor,
   product,

@@ -71,8 +71,8 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
   await expect(texts(page).banner).toBeVisible();
 
   await row.getByRole('button', { name: 'Change decision' }).click();
-  await dialog.getByRole('button', { name: 'Keep texts' }).click();
-  await expect(row).toContainText('Texts kept');
+  await dialog.getByRole('button', { name: 'Continue texts' }).click();
+  await expect(row).toContainText('Texts continued');
   await expect(texts(page).banner).toBeHidden();
 });
 
@@ -334,10 +334,9 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`axe finds nothing in the dialogs, light and dark, and nothing is wider than ${width} px`, async ({
-    as,
-    api,
-  }) => {
+  test(`axe finds nothing in the dialogs, light and dark, and nothing is wider than ${width} px`, {
+    tag: '@all',
+  }, async ({ as, api }) => {
     const page = await as('guide', '/docket', { viewport: { width, height }, reducedMotion: 'reduce' });
     const dialog = await openText(page, api('guide'), 'Efraín Ochoa');
     await dialog.message.fill('Hi {{nickname}}');

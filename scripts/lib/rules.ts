@@ -190,6 +190,23 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
   });
 }
 
+const SEND_CALL = /\bsend\(/;
+
+/**
+ * Exported functions of `queries*.ts` that send a statement without waiting, and whose name does not show it. Their calls
+ * would look like a forgotten `await`.
+ */
+export function unnamedSends(file: string, text: string): string[] {
+  if (!/^apps\/server\/src\/.*\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
+  return text.split(/^(?=export )/m).flatMap((part) => {
+    const name = /^export (?:const|function) (\w+)/.exec(part)?.[1];
+    const isVoid = /^export [^{]*?\): void(?: =>| \{)/.test(part);
+    return name !== undefined && isVoid && SEND_CALL.test(part) && !/^send[A-Z]/.test(name)
+      ? [`${file}: ${name} sends a statement without waiting for its result: begin its name with “send”.`]
+      : [];
+  });
+}
+
 /** Maximum number of lines in a file. */
 const maxLines = 400;
 
@@ -220,6 +237,7 @@ export function brokenRules(root: string): string[] {
         ...unsafeCrypto(file, text),
         ...emptyTests(file, text),
         ...sqlOutsideQueries(file, text),
+        ...unnamedSends(file, text),
       ];
     }),
     ...[...sources(root), ...styleSheets(root)].flatMap((file) =>

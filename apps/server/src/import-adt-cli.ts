@@ -34,7 +34,7 @@ try {
   clock.stop();
   const { sender: name, zone } = values;
   const sender = await database.transaction((tx) => senderNamed(tx, name, zone, now.toString()));
-  if (!sender) throw new Error('The sender could not be written down.');
+  if (!sender) throw new Error('The sender could not be stored.');
   const store = storeTogether(database.writing);
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {

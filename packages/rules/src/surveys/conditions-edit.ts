@@ -5,7 +5,7 @@ import { optionCode } from './conditions.ts';
 import { freeKey } from './edits.ts';
 import { hasOptions } from './questions.ts';
 
-/** The tests within conditions: how they are created, and which problems they have. */
+/** Creates the tests within conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
 /** A written or stored question: the parts that tests need. */
@@ -60,9 +60,9 @@ export function testProblem(
   if (!on) return sentence('Question {number} depends on a question that does not exist.', { number });
   const other = on.sortOrder;
   if (other > number)
-    return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
+    return sentence('Question {number} depends on question {other}, which is asked later.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which has no answer.', { number, other });
+    return sentence('Question {number} depends on question {other}, which does not take an answer.', { number, other });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))

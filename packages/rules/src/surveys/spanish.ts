@@ -86,7 +86,7 @@ export function spanishGaps(content: SurveyContent): Finding[] {
     text,
   });
   if (!hasSpanish(content, questions))
-    return [gap(null, sentence('The survey has no Spanish translation: members read it in English.'))];
+    return [gap(null, sentence('The survey has no Spanish translation. Members see it in English.'))];
   return [
     ...(lacks(displayName, es?.displayName) || lacks(summary, es?.summary)
       ? [gap(null, sentence('The display name or summary has no Spanish translation.'))]

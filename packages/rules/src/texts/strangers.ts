@@ -37,7 +37,7 @@ export function replyRefusal(
   if (wroteAt === null || Temporal.Instant.compare(now, deadlineOf(wroteAt)) > 0) {
     return {
       code: 'REPLY_TOO_LATE',
-      sentence: sentence('You can answer an unknown number for {count} hours after its last text.', {
+      sentence: sentence('You can reply to an unknown number for {count} hours after its last text.', {
         count: replyHours,
       }),
     };
@@ -109,5 +109,5 @@ export function replyTextProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);
   return variable === undefined
     ? null
-    : sentence('Remove {variable}: this number is not assigned to a member.', { variable });
+    : sentence('Remove {variable}, because this number is not assigned to a member.', { variable });
 }

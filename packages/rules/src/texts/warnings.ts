@@ -145,7 +145,7 @@ export function textWarnings(facts: TextFacts): TextWarning[] {
   }
   if (isQuiet(at, member.timeZone)) {
     const time = at.toZonedDateTimeISO(member.timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
-    warn('quiet-hours', sentence('It is {time} where {name} lives.', { time: { time }, name }));
+    warn('quiet-hours', sentence('The local time for {name} is {time}.', { time: { time }, name }));
   }
   return warnings;
 }

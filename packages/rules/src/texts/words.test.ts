@@ -139,7 +139,7 @@ describe('a text gets a warning', () => {
   });
   it('if it would arrive at night', () => {
     const [night] = textWarnings({ ...facts, at: Temporal.Instant.from('2026-11-21T03:05:00Z') });
-    expect(night?.text.replace(/\s/g, ' ')).toBe('It is 9:05 PM where Dolores lives.');
+    expect(night?.text.replace(/\s/g, ' ')).toBe('The local time for Dolores is 9:05 PM.');
     expect(night?.textSentence.values).toEqual({ time: { time: '21:05' }, name: 'Dolores' });
   });
 });

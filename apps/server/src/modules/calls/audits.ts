@@ -11,7 +11,7 @@ import { supportUsersOf } from '../lines/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { notifyCall } from './follow-up.ts';
 import { auditsFor } from './present.ts';
-import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
+import { findAudits, findOpenAudits, giveAudit, insertAudits, lockAudit, sendFinishAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
 /** Returns the cause of the todo of a guide who is asked to review a call. */
@@ -94,7 +94,7 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
   if (!audit) throw notFound();
   if (audit.assigneeId !== viewer.id) throw new AppError('AUDIT_NOT_YOURS');
   const at = now.toString();
-  finishAudit(db, auditId, actionTaken, at);
+  sendFinishAudit(db, auditId, actionTaken, at);
   await services.todos.close(db, reviewOf(auditId), at);
   await notifyCall(db, services, await requireCall(db, audit.callId));
   return { ...audit, actionTaken, completedAt: at };
@@ -122,7 +122,7 @@ export async function moveReviews(
         date: (await docketDay(db, null, toId, now)).today,
         createdAt: at,
       });
-    else finishAudit(db, id, false, at);
+    else sendFinishAudit(db, id, false, at);
     await notifyCall(db, services, await requireCall(db, call_id));
   }
 }

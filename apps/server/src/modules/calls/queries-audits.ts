@@ -62,7 +62,7 @@ export const insertAudits = (
     [call.id, call.member_id, asked.assigneeIds, asked.by, asked.type, asked.at],
   );
 
-export function finishAudit(tx: Db, auditId: IdOf<'CallAudit'>, actionTaken: boolean, at: string): void {
+export function sendFinishAudit(tx: Db, auditId: IdOf<'CallAudit'>, actionTaken: boolean, at: string): void {
   send(tx, 'UPDATE call_audits SET action_taken = $2, completed_at = $3 WHERE id = $1', [auditId, actionTaken, at]);
 }
 

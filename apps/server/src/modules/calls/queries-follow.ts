@@ -19,7 +19,7 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
  * Gives a call to a member, with the member's record of its number. Removes the event and the need, which belonged to
  * the previous member.
  */
-export function giveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
+export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(
     tx,
     `UPDATE calls SET member_id = $2, scheduled_event_id = NULL, need_id = NULL, updated_at = $3, version = version + 1, phone_number_id =
@@ -30,7 +30,7 @@ export function giveCall(tx: Db, callId: CallId, memberId: MemberId, at: string)
 }
 
 /** Gives everything that belongs to a call to a member: its recording, files, reviews and their todos. */
-export function giveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
+export function sendGiveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
   for (const statement of [
     'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
     `UPDATE files SET member_id = $2 WHERE owner_type = 'call' AND owner_id = $1`,

@@ -1,11 +1,11 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraftsOf } from '../drafts/public.ts';
+import { sendRemoveDraftsOf } from '../drafts/public.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
 import { closeTodo, externalType, followCall, missedTodo, notifyCall, openTodo } from './follow-up.ts';
 import { callFor } from './present.ts';
-import { findOpenTodoTypes, giveCall, giveWhatBelongsTo } from './queries-follow.ts';
+import { findOpenTodoTypes, sendGiveCall, sendGiveWhatBelongsTo } from './queries-follow.ts';
 import { requireCall } from './queries-record.ts';
 
 /**
@@ -26,10 +26,10 @@ export async function changeSubject(
   const following = { services, now };
   const open = await findOpenTodoTypes(db, callId);
   for (const type of open) await closeTodo(db, following, callId, type);
-  giveCall(db, callId, subjectId, now.toString());
-  giveWhatBelongsTo(db, callId, subjectId);
+  sendGiveCall(db, callId, subjectId, now.toString());
+  sendGiveWhatBelongsTo(db, callId, subjectId);
   // Drafts about the call were written about the previous member.
-  removeDraftsOf(db, 'calls', callId);
+  sendRemoveDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
   // `followCall` decides if the call is unfinished, and who must finish it.
   const missed = missedTodo(call);

@@ -10,10 +10,10 @@ import {
   insertClient,
   isNameTaken,
   lockClient,
-  putFindHelpKey,
-  setTeams,
-  setTerms,
-  updateClient,
+  sendPutFindHelpKey,
+  sendSetTeams,
+  sendSetTerms,
+  sendUpdateClient,
 } from './queries-write.ts';
 
 export const clientCodes = {
@@ -54,7 +54,7 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
 function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
   if (findHelpApiKey === undefined) return;
   if (findHelpApiKey === null || findHelpApiKey === '') {
-    putFindHelpKey(db, clientId, null);
+    sendPutFindHelpKey(db, clientId, null);
     return;
   }
   const { secretsKey } = services.config;
@@ -65,7 +65,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
       'secrets',
       'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
     );
-  putFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
+  sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }
 
 const taken = () =>
@@ -100,9 +100,9 @@ async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
 }
 
 function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before: ClientDetails | null): void {
-  if (sent.termIds) setTerms(db, clientId, sent.termIds);
+  if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
-    setTeams(db, clientId, sent.teamIds);
+    sendSetTeams(db, clientId, sent.teamIds);
     // The teams of a client see its unassigned members.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
@@ -139,7 +139,7 @@ export async function changeClient(acting: Acting, clientId: ClientId, sent: Bod
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
   const { findHelpApiKey: _, ...fields } = body;
-  updateClient(db, clientId, fields);
+  sendUpdateClient(db, clientId, fields);
   keepKey(acting, clientId, body);
   follow(acting, clientId, body, before);
   return readClient(acting, clientId);

@@ -9,8 +9,8 @@ import {
   changeMembers,
   createMembers,
   guidesOfClient,
-  lockClient,
   type NewMember,
+  sendLockClient,
   teamZone,
 } from '../imports/public.ts';
 import { assignStatus } from '../statuses/public.ts';
@@ -27,7 +27,7 @@ import {
 } from './queries-imports.ts';
 import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
-import { recordWrites } from './queries-undo.ts';
+import { sendRecordWrites } from './queries-undo.ts';
 
 /** Maximum number of rows in one transaction. A row that changes a status takes a dozen statements. */
 const batch = 500;
@@ -50,8 +50,8 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     const at = now.toString();
     const of = await lockImport(tx, importId);
     if (of?.state !== 'applying') return false;
-    lockClient(tx, of.client_id);
-    recordWrites(tx, importId);
+    sendLockClient(tx, of.client_id);
+    sendRecordWrites(tx, importId);
     const list = upToStatuses(await findNextRows(tx, importId, of.at_position, most));
     const last = list.at(-1);
     if (!last) {

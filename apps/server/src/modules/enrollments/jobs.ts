@@ -20,7 +20,7 @@ import {
 } from './queries-imports.ts';
 import { type EndingRow, endEnrollments, findEnding, lockEnding } from './queries-members.ts';
 import { deleteSomeRows, updateEnd } from './queries-rows.ts';
-import { deleteOldWrites, recordWrites } from './queries-undo.ts';
+import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
 /** Work without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
@@ -188,7 +188,7 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
   // The undo of the file also undoes this end.
-  recordWrites(tx, importId);
+  sendRecordWrites(tx, importId);
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };

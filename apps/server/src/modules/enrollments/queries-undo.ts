@@ -52,7 +52,7 @@ const hasKey = (table: string, alias: string, key: string): string =>
     .join(' AND ');
 
 /** Records all later writes of the transaction as writes of an import. */
-export const recordWrites = (tx: Db, importId: ImportId): void =>
+export const sendRecordWrites = (tx: Db, importId: ImportId): void =>
   send(tx, "SELECT set_config('guidepost.enrollment_import', $1, true)", [String(importId)]);
 
 const undoRow = row({
@@ -97,7 +97,7 @@ const notWritten = (table: string, alias: string, column: string): string => {
 };
 
 /** Locks members until the transaction ends, so that no other transaction changes them during the undo. */
-export const lockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
+export const sendLockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
   send(
     tx,
     `SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[])

@@ -49,7 +49,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       const saved = await (begun
         ? call(contracts.needsContent.update, { params: { type, id: begun.id }, body: body as object })
         : call(contracts.needsContent.create, { params: { type }, body: body as object }, options));
-      // the table shows the saved row before the drawer closes
+      // refreshes the table with the saved row before the drawer closes
       await client.invalidateQueries({ queryKey: contentKeys.all });
       return saved;
     },

@@ -13,7 +13,7 @@ export default function NeedsContentScreen() {
   const { group } = useParams({ strict: false });
   const list = useRef<HTMLElement>(null);
   const isLoaded = content !== undefined;
-  // on narrow screens the groups are in a line that scrolls
+  // on narrow screens the groups are in a horizontally scrolling line
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts the line is longer
   useEffect(() => {
     if (group) list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });

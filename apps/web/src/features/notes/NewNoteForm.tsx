@@ -23,7 +23,7 @@ import type { NoteFormProps } from './note-form-props.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;
-  /** Text typed before the draft had loaded. It is appended at once. */
+  /** Text that the author typed before the draft had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** The entries of a section. The last entry, and the last block of an entry, cannot be removed. */
+/** The entries of a section. The user cannot remove the last entry, or the last block of an entry. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />
@@ -86,7 +86,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
               onChange={(event) => put(index, { ...entry, title: event.currentTarget.value }, 'title')}
             />
             <Select
-              label={t('Kind of copy')}
+              label={t('Text type')}
               allowDeselect={false}
               data={Object.entries(types).map(([value, label]) => ({ value, label }))}
               value={entry.copyType}

@@ -5,7 +5,7 @@ import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
 import { sameQuestions, sameSurveys } from './same-questions.ts';
 
-/** A member's surveys: open ones by due date, then complete ones. */
+/** A member's surveys: open surveys by due date, then complete surveys. */
 export const surveysOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: surveyKeys.list(memberId),

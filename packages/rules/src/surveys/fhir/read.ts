@@ -88,7 +88,7 @@ class Reader {
     const say = this.say(item.linkId);
     const entry: ReadEntry = { item, path, role: 'kept', options: [], own: [] };
     if (this.#byLink.has(item.linkId)) {
-      say(sentence('Not asked: another item has the same linkId.'));
+      say(sentence('This item is not asked, because another item has the same linkId.'));
       return;
     }
     if (item.type === 'group') {
@@ -137,7 +137,7 @@ class Reader {
     }
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
-    if (isCalculated) say(sentence('Stored but not used: {name}.', { name: 'calculatedExpression' }));
+    if (isCalculated) say(sentence('Guidepost stores {name} but does not use it.', { name: 'calculatedExpression' }));
     this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
     this.read(itemsOf(item), [...path, item.linkId], title);
   }
@@ -145,7 +145,9 @@ class Reader {
   /** Reports the items within an item that is not asked. They are not asked either. */
   #nameInside(item: FhirItem): void {
     for (const inside of itemsOf(item)) {
-      this.say(inside.linkId)(sentence('Stored but not asked: it is part of {name}.', { name: item.linkId }));
+      this.say(inside.linkId)(
+        sentence('This item is stored but not asked, because it is part of {name}.', { name: item.linkId }),
+      );
       this.#nameInside(inside);
     }
   }
@@ -159,7 +161,9 @@ class Reader {
       if (read.every((test) => test !== null))
         entry.own = [{ any: entry.item.enableBehavior === 'any' && read.length > 1, tests: read }];
       else
-        this.say(entry.item.linkId)(sentence('A condition is stored but not used: the question is asked without it.'));
+        this.say(entry.item.linkId)(
+          sentence('A condition is stored but not used. The question is asked without the condition.'),
+        );
     }
   }
 
@@ -230,7 +234,7 @@ class Reader {
     if (before.length > 0 && before.every(({ question }) => question && counts(question)))
       return before.map((one) => one.item.linkId);
     this.say(item.linkId)(
-      sentence('The source does not define how this score is calculated: it is asked as a number.'),
+      sentence('The file does not define how this score is calculated. The question asks for a number.'),
     );
     return undefined;
   }
@@ -241,7 +245,7 @@ class Reader {
     const say = this.say(entry.item.linkId);
     const found = readItem(entry.item, untitled, say);
     if (!found) return;
-    say(sentence('Stored but not used: {name}.', { name: 'calculatedExpression' }));
+    say(sentence('Guidepost stores {name} but does not use it.', { name: 'calculatedExpression' }));
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     entry.role = 'question';
     entry.question = { ...found.question, key: found.question.key || keyOf(keys, entry.item.linkId) };
@@ -286,11 +290,12 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const reader = new Reader(resource);
   const head = reader.say(null);
   for (const { url } of extensionsOf(resource))
-    if (url !== urls.survey) head(sentence('Stored but not used: {name}.', { name: url.split('/').at(-1) ?? url }));
+    if (url !== urls.survey)
+      head(sentence('Guidepost stores {name} but does not use it.', { name: url.split('/').at(-1) ?? url }));
   for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
-    head(sentence('Stored but not used: {name}.', { name }));
+    head(sentence('Guidepost stores {name} but does not use it.', { name }));
   reader.read(itemsOf(resource), [], untitled);
-  for (const name of reader.choices.unused()) head(sentence('Stored but not used: {name}.', { name }));
+  for (const name of reader.choices.unused()) head(sentence('Guidepost stores {name} but does not use it.', { name }));
   for (const place of unnamedItems(resource)) head(sentence('This item has no linkId or no type: {place}.', { place }));
   const scores = reader.scores();
   reader.conditions();

@@ -107,4 +107,4 @@ export class ContainedChoices {
   }
 }
 
-const missing = (name: string): Sentence => sentence('Choices of {name} are not in the file.', { name });
+const missing = (name: string): Sentence => sentence('Some or all choices of {name} are not in the file.', { name });

@@ -16,8 +16,8 @@ export interface IssueGroup {
 }
 
 /**
- * Returns the issues that are offered, in the order of the content. The current issue of a need is included even if it
- * is retired.
+ * Returns the issues that the field offers, in the order of the content. The current issue of a need is included even
+ * if it is retired.
  */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
   const labels = new Map(categories.map(({ id, label }) => [id, label]));
