@@ -28,8 +28,8 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * Returns the identifiers by which the next import recognizes a patient. If the patient has no identifiers, the result
- * is the absolute URL or URN of the resource, or its id. An empty list means that the next import cannot recognize the
+ * Returns the identifiers by which the next import recognizes a patient. A patient without identifiers is recognized by
+ * the absolute URL or URN of the resource, or by its id. If the list is empty, the next import cannot recognize the
  * patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
