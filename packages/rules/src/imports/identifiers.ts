@@ -28,9 +28,8 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * Returns the identifiers by which the next import recognizes a patient. A patient without identifiers is recognized by
- * the absolute URL or URN of the resource, or by its id. If the list is empty, the next import cannot recognize the
- * patient.
+ * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the id of the patient or
+ * the absolute URL or URN of the resource is used. If the list is empty, the next import cannot recognize the patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();
