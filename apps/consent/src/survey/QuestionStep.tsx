@@ -72,7 +72,7 @@ export function QuestionStep({ form, question, state }: Props) {
         </p>
       )}
       <Heading>{name}</Heading>
-      {!question.isRequired && !isInfo && <p className="quiet">{t('Can be skipped')}</p>}
+      {!question.isRequired && !isInfo && <p className="quiet">{t('Optional')}</p>}
       {isProposed && (
         <p id="proposed" className="proposed">
           <b>{t('Proposed answer.')}</b> {t('It only becomes your answer when you press Next. You can change it.')}

@@ -17,7 +17,7 @@ const spanish = {
   'Your answer': 'Su respuesta',
   'Choose one or more.': 'Elija una o más.',
   'Choose…': 'Elija…',
-  'Can be skipped': 'Se puede omitir',
+  Optional: 'Se puede omitir',
   'Proposed answer.': 'Respuesta propuesta.',
   'It only becomes your answer when you press Next. You can change it.':
     'Solo será su respuesta cuando pulse Siguiente. Puede cambiarla.',

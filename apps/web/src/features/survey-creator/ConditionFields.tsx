@@ -46,9 +46,11 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
   };
   return (
     <fieldset className={classes.options}>
-      <legend>{t('Asked when')}</legend>
+      <legend>{t('Conditions for asking')}</legend>
       {conditions.length === 0 && (
-        <span className="gp-meta">{t('The question is always asked if the survey reaches it.')}</span>
+        <span className="gp-meta">
+          {t('This question has no condition. It is asked each time the survey reaches it.')}
+        </span>
       )}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else that is theirs
@@ -62,7 +64,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             {condition.tests.length > 1 && (
               <SegmentedControl
                 size="sm"
-                aria-label={t('Lines of condition {number} that must apply', { number: index + 1 })}
+                aria-label={t('Comparisons of condition {number} that must apply', { number: index + 1 })}
                 value={condition.any ? 'any' : 'all'}
                 onChange={(value) => put(index, { ...condition, any: value === 'any' })}
                 data={[
@@ -75,7 +77,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
               <ConditionTest
                 // biome-ignore lint/suspicious/noArrayIndexKey: tests have nothing else that is theirs
                 key={at}
-                name={t('condition {number}, line {line}', { number: index + 1, line: at + 1 })}
+                name={t('condition {number}, comparison {line}', { number: index + 1, line: at + 1 })}
                 test={test}
                 questionKey={questionKey}
                 number={ownNumber}
@@ -99,7 +101,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
                 leftSection={<IconPlus size={14} aria-hidden />}
                 onClick={() => nearest && put(index, { ...condition, tests: [...condition.tests, newTest(nearest)] })}
               >
-                {t('Add line')}
+                {t('Add comparison')}
               </Button>
               <ActionIcon
                 className={classes.last}

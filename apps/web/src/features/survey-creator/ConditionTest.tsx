@@ -95,7 +95,7 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
             {...shared}
             allowDeselect={false}
             data={[...new Map(on.options.map((one) => [optionCode(one), one.text || optionCode(one)]))].map(
-              ([value, label]) => ({ value, label: label || t('Not named yet') }),
+              ([value, label]) => ({ value, label: label || t('No name yet') }),
             )}
             value={test.answer}
             onChange={(value) => value !== null && onChange({ ...test, answer: value })}

@@ -85,7 +85,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'Members are then assigned the saved draft.',
+        message: 'After you publish it, the saved draft is assigned to members.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },
@@ -114,7 +114,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const reset = async () => {
     const isSure = await confirm({
       title: 'Reset this survey?',
-      message: 'All changes since the last save are discarded.',
+      message: 'All changes since the last save will be discarded.',
       confirm: 'Reset',
       danger: true,
     });
@@ -136,7 +136,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this survey?',
-        message: 'The survey is no longer assigned. Members who already have it keep it.',
+        message: 'The survey will no longer be assigned. Members who already have the survey keep it.',
         confirm: 'Delete',
         danger: true,
       });
@@ -184,7 +184,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
         )}
         <span className={classes.end}>
           <Switch
-            label={t('Spanish beside English')}
+            label={t('Show Spanish next to English')}
             checked={isSpanish}
             onChange={(event) => setSpanish(event.currentTarget.checked)}
           />

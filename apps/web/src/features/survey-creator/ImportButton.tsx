@@ -28,7 +28,7 @@ export function ImportButton() {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
           title: 'Replace this draft?',
-          message: 'This survey was edited here after it was imported. The published version does not change.',
+          message: 'This survey was edited in Guidepost after it was imported. The published version does not change.',
           confirm: 'Replace',
           danger: true,
         });
@@ -102,7 +102,7 @@ export function ImportButton() {
 }
 
 const outcomes = {
-  created: 'The import is the draft of a new survey. Members get it only after you publish it.',
-  updated: 'The import is the new draft of this survey. The published version does not change.',
+  created: 'The imported file is now the draft of a new survey. Members receive the survey only after you publish it.',
+  updated: 'The imported file is now the draft of this survey. The published version does not change.',
   unchanged: 'This survey was already imported. Nothing was changed.',
 } as const;

@@ -72,7 +72,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this content?',
-        message: 'Surveys no longer show a link to it.',
+        message: 'Surveys will no longer show a link to this content.',
         confirm: 'Delete',
         danger: true,
       });
@@ -167,7 +167,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
                   size="sm"
                   onClick={() => put([...content.sections, newSection(type, content.sections.length + 1)])}
                 >
-                  {type === 'accordion' ? t('Add accordion') : t('Add copy')}
+                  {type === 'accordion' ? t('Add accordion') : t('Add text')}
                 </Button>
               ))}
             </div>

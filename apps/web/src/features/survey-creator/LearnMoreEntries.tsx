@@ -86,7 +86,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
               onChange={(event) => put(index, { ...entry, title: event.currentTarget.value }, 'title')}
             />
             <Select
-              label={t('Kind of copy')}
+              label={t('Text type')}
               allowDeselect={false}
               data={Object.entries(types).map(([value, label]) => ({ value, label }))}
               value={entry.copyType}

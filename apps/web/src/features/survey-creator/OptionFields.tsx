@@ -56,16 +56,16 @@ export const OptionFields = memo(function OptionFields(props: Props) {
         {counting !== 'none' && (
           <NumberField
             className={classes.counts}
-            aria-label={t('Option {number} counts', { number })}
-            placeholder={t('Counts')}
+            aria-label={t('Points of option {number}', { number })}
+            placeholder={t('Points')}
             error={counting === 'must' && option.score === undefined}
             value={option.score}
             onChange={(value) => set({ score: value ?? undefined }, 'score')}
           />
         )}
         <QuestionSelect
-          aria-label={t('Option {number} goes to', { number })}
-          placeholder={t('In order')}
+          aria-label={t('Next question after option {number}', { number })}
+          placeholder={t('In the order of the list')}
           isClearable
           choices={goals}
           value={option.nextQuestionKey}

@@ -96,7 +96,7 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               onType={(text) => set({ title: text })}
             />
             <WholeNumberField
-              label={t('Due date offset, days')}
+              label={t('Days until due')}
               bounds={[0, 3660]}
               value={checkpoint.dueDateOffsetDays}
               onChange={(value) => value !== null && set({ dueDateOffsetDays: value })}
@@ -124,7 +124,7 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
             />
           </InBoth>
           <Checkbox
-            label={t('Completion checkpoint, ends the survey')}
+            label={t('Completion checkpoint (ends the survey)')}
             checked={checkpoint.isCompletionCheckpoint}
             onChange={(event) => set({ isCompletionCheckpoint: event.currentTarget.checked })}
           />

@@ -17,7 +17,10 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
         <li>
-          {t('{count} members get version {number} with the next assignment.', { count: joining, number: nextNumber })}
+          {t('{count} members receive version {number} with the next assignment.', {
+            count: joining,
+            number: nextNumber,
+          })}
         </li>
         {started > 0 && <li>{t('{count} members have started and keep their version.', { count: started })}</li>}
         {unstarted > 0 && <li>{t('{count} members have not started.', { count: unstarted })}</li>}
@@ -30,7 +33,9 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {unstarted > 0 && (
         <Checkbox
           label={t('Move the members who have not started to version {number}', { number: nextNumber })}
-          description={t('The move takes up to a minute. Otherwise these members keep their version.')}
+          description={t(
+            'The change takes up to a minute. If you do not select this option, these members keep their version.',
+          )}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />
       )}

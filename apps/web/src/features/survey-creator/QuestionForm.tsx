@@ -110,13 +110,13 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
       {question.type === 'date' && (
         <div className={classes.pair}>
           <WholeNumberField
-            label={t('Earliest, days from today')}
+            label={t('Earliest date (days from today)')}
             bounds={[-36_600, 36_600]}
             value={validation.minDateOffset}
             onChange={(value) => offset('minDateOffset', value)}
           />
           <WholeNumberField
-            label={t('Latest, days from today')}
+            label={t('Latest date (days from today)')}
             bounds={[-36_600, 36_600]}
             value={validation.maxDateOffset}
             onChange={(value) => offset('maxDateOffset', value)}

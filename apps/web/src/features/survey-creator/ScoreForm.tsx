@@ -55,8 +55,8 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       />
       {questionKeys.length > 0 && (
         <span className="gp-meta">
-          {t('It adds up {count} questions.', { count: questionKeys.length })}{' '}
-          {t('It goes from {min} to {max}.', { min, max })}
+          {t('The score is the sum of {count} questions.', { count: questionKeys.length })}{' '}
+          {t('The score ranges from {min} to {max}.', { min, max })}
         </span>
       )}
       {bands.map((band, index) => (
@@ -65,7 +65,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
           <NumberField label={t('From')} value={band.min} onChange={(min) => set(index, { min }, 'min')} />
           <NumberField label={t('To')} value={band.max} onChange={(max) => set(index, { max }, 'max')} />
           <TypedText
-            label={t('Means')}
+            label={t('Meaning')}
             required
             maxLength={200}
             value={band.label}
@@ -113,8 +113,8 @@ const Counted = memo(function Counted({ choices, questionKeys, onChange }: Count
   const { t } = useTranslation();
   return (
     <MultiSelect
-      label={t('Questions that count')}
-      description={t('Enter the points of each option in its question.')}
+      label={t('Questions in the score')}
+      description={t('Enter the points for each option in the question itself.')}
       required
       searchable
       error={questionKeys.length === 0 && t('Choose at least one question.')}

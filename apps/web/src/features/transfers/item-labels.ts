@@ -67,7 +67,7 @@ export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: s
   if (at === null) return null;
   const day = dayOf(at, timeZone);
   // the date is the last day of the need's time window
-  if (kind === 'need') return t(isPast(at, timeZone) ? 'Ran out {day}' : 'Runs out {day}', { day });
+  if (kind === 'need') return t(isPast(at, timeZone) ? 'Time window ended {day}' : 'Time window ends {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
@@ -81,5 +81,5 @@ export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): strin
 export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>
   [
     [t(stoppedLabels[what]), day && dateText(day)].filter(Boolean).join(', '),
-    t('Stopped {when}', { when: exactText(at, timeZone) }),
+    t('Stopped on {when}', { when: exactText(at, timeZone) }),
   ].join('. ');

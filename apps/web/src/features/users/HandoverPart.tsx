@@ -60,7 +60,7 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
   if (!isShown) return null;
   return (
     <fieldset ref={part} className={`${classes.rows} ${classes.handOver}`}>
-      <legend>{t('Hand-over')}</legend>
+      <legend>{t('Handover')}</legend>
       <div role="status">
         {taken.map((one) => (
           <p key={one} className={classes.noTeam}>

@@ -33,11 +33,11 @@ export const daysText = (t: TFunction, count: number): string =>
   count === 1 ? t('1 day') : t('{count} days', { count });
 
 const goesWith = {
-  call: 'With the call on {date}',
-  visit: 'With the visit on {date}',
-  message: 'With the text on {date}',
-  reminder: 'With the reminder on {date}',
-  tbd: 'With the event on {date}',
+  call: 'Planned with the call on {date}',
+  visit: 'Planned with the visit on {date}',
+  message: 'Planned with the text on {date}',
+  reminder: 'Planned with the reminder on {date}',
+  tbd: 'Planned with the event on {date}',
 } as const;
 
 /** Describes the event of a phase: 'With the visit on Monday, November 30, 9:00 AM'. The date depends on `today`. */

@@ -59,7 +59,7 @@ export function CheckpointStep(props: Props) {
       <div className={frame.foot}>
         {isFinished ? (
           <span className={frame.end}>
-            <Button onClick={onGoOn}>{t('Go on now')}</Button>
+            <Button onClick={onGoOn}>{t('Continue now')}</Button>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {t('Close')}
             </Button>

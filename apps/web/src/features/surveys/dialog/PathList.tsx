@@ -42,7 +42,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
             <div key={part.questionIds.join()} className={classes.partHead} data-ahead>
               {name}
               <span>
-                {index < reached ? t('Passed over') : count === 1 ? t('1 question') : t('{count} questions', { count })}
+                {index < reached ? t('Not needed') : count === 1 ? t('1 question') : t('{count} questions', { count })}
               </span>
             </div>
           );
@@ -114,16 +114,16 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
         <span className={classes.stepText}>
           <span className="gp-dim">{question.title || question.text}</span>
           <span className={classes.stepAnswer}>
-            {isNow && answer === null ? t('Answering now') : answerLabels(t, question, answer, timeZone)}
+            {isNow && answer === null ? t('Current question') : answerLabels(t, question, answer, timeZone)}
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the next questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change the next questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (
             <span className="gp-meta">
-              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member, by link, {day}', {
+              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member through the link, {day}', {
                 name: response.answeredBy?.name.split(' ')[0] ?? '',
                 day: weekdayNameText(
                   Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(timeZone).toPlainDate(),

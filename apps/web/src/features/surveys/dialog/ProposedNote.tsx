@@ -10,7 +10,7 @@ export function ProposedNote() {
       <Chip tone="info" icon={IconBulb}>
         {t('Proposed')}
       </Chip>{' '}
-      {t('It becomes the answer when you continue.')}
+      {t('The proposed answer is saved when you continue.')}
     </p>
   );
 }

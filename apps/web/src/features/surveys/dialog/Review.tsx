@@ -138,16 +138,16 @@ function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSu
   const day = (label: string, value: string | null) =>
     value === null ? [] : [`${label}: ${monthDayText(Temporal.PlainDate.from(value))}`];
   const lines = [
-    ...(actionReport.alreadyCompleted ? [t('Already completed')] : []),
+    ...(actionReport.alreadyCompleted ? [t('Completed earlier')] : []),
     ...(actionReport.completedWithReema ? [t('Completed with us')] : []),
     ...(actionReport.refused ? [t('Refused')] : []),
     ...(actionReport.verified ? [t('Verified')] : []),
-    ...day(t('Action taken on'), actionReport.actionTakenDate),
-    ...day(t('Expected completion'), actionReport.expectedCompletionDate),
+    ...day(t('Date of the action'), actionReport.actionTakenDate),
+    ...day(t('Expected completion date'), actionReport.expectedCompletionDate),
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.report} aria-label={t('Reported')}>
+    <ul className={classes.report} aria-label={t('Reported results')}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -176,7 +176,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
-              {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
+              {t('The questions of this survey repeat without end. Contact an administrator.')}
             </p>
           ) : isAtCheckpoint ? (
             <CheckpointStep
@@ -197,7 +197,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                   {step.question.text}
                 </h3>
                 {step.question.type !== 'info' && (
-                  <p className="gp-meta">{isRequired ? t('Required') : t('Can be skipped')}</p>
+                  <p className="gp-meta">{isRequired ? t('Required') : t('Optional')}</p>
                 )}
                 {isSupported(step.question) ? (
                   <QuestionField
@@ -235,7 +235,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 {other && (
                   <p className={classes.prompt} role="status">
                     <span>
-                      {t('{name} answered meanwhile: {answer}', {
+                      {t('{name} has answered this question: {answer}', {
                         name: other.answeredBy?.name ?? memberName,
                         answer: answerLabels(t, step.question, other, user.timeZone),
                       })}
@@ -262,7 +262,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                   {t('Skip')}
                 </Button>
                 <span className={frame.end}>
-                  <span className={`gp-meta ${frame.wide}`}>{t('“Finish later” saves all answers')}</span>
+                  <span className={`gp-meta ${frame.wide}`}>{t('“Finish later” saves all answers.')}</span>
                   <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
                     {t('Next')}
                     <kbd className={classes.key} aria-hidden>

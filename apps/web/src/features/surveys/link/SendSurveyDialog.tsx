@@ -38,7 +38,7 @@ function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Pro
     send: (body, options) => api(endpoint, { params, body }, options),
     onSaved() {
       refreshSurvey(client, { id: assignedSurveyId, memberId });
-      showSuccess('The survey link is on its way');
+      showSuccess('The survey link is being sent');
       close();
     },
   });

@@ -25,9 +25,10 @@ export function problemOfFile(file: File): Sentence | undefined {
  * uploads are complete.
  */
 export function problemOfUploads(list: readonly Upload[], isScheduled = false): string | undefined {
-  if (list.some(isUnderWay)) return 'Wait until the files are uploaded, or stop their upload.';
+  if (list.some(isUnderWay)) return 'Wait until the files are uploaded, or cancel the upload.';
   // a new attempt does not help, because the server would refuse the file again
-  if (list.some(({ state }) => state === 'refused')) return 'One of the files cannot be sent. Remove it first.';
+  if (list.some(({ state }) => state === 'refused'))
+    return 'One of the files cannot be sent. Remove it before you send the text.';
   if (list.length === 0) return undefined;
   return isScheduled
     ? 'Failed to upload files. Please try again.'

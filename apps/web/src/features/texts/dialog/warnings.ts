@@ -52,7 +52,7 @@ export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: s
       : [
           {
             id: `unfilled ${unfilled}`,
-            sentence: sentence('Replace {names} before you send.', { names: unfilled }),
+            sentence: sentence('Replace {names} before you send the text.', { names: unfilled }),
             tone: 'danger' as const,
             change: null,
           },

@@ -37,7 +37,9 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
           <span data-once="turn">{incoming ? t('incoming') : t('outgoing')}</span>
           {!incoming && guide && <span data-once="turn">{guide.name}</span>}
           {incoming && noFollowUpNeeded && <span>{t('No follow up needed')}</span>}
-          {message.optOutStops !== null && <span>{message.optOutStops ? t('Texts stopped') : t('Texts kept')}</span>}
+          {message.optOutStops !== null && (
+            <span>{message.optOutStops ? t('Texts stopped') : t('Texts continued')}</span>
+          )}
         </>
       }
       actions={

@@ -24,10 +24,10 @@ export async function takeBack(client: QueryClient, text: HeldText): Promise<voi
       await new Promise((resolve) => setTimeout(resolve, againMs));
       return takeBack(client, text);
     }
-    if (!isGone) showError({ message: 'The text could not be canceled because the server did not answer in time.' });
+    if (!isGone) showError({ message: 'The text could not be canceled because the server did not respond in time.' });
     else {
       dropHeld(id);
-      showError({ message: 'It is too late to cancel the text. It is already being sent.' });
+      showError({ message: 'The text is already being sent, so you can no longer cancel it.' });
       refreshTexts(client, changed);
     }
     return;

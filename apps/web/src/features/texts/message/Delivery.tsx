@@ -41,7 +41,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
     case 'sent':
       return [IconCheck, t('Sent {time}', { time })];
     case 'unknown':
-      return [IconClockQuestion, t('It is not known yet if this text was sent. This is being checked.')];
+      return [IconClockQuestion, t('Guidepost is checking whether this text was sent.')];
     case 'scheduled':
       return [IconClockShare, t('Scheduled for {time}', { time: exactText(timestamp, timeZone) })];
     default:

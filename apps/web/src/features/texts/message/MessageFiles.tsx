@@ -59,7 +59,7 @@ function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: Fil
         {isRefused
           ? refusal
             ? sentenceText(t, refusal.textSentence)
-            : t('The file was refused.')
+            : t('The file is not allowed. Choose a different file.')
           : t('Checking the file…')}
       </span>
     </span>

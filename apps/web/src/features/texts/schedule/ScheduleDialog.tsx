@@ -105,13 +105,14 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
         />
         <p className={classes.zones}>
           {member.timeZone === timeZone || !slot
-            ? t('You are both in {zone}.', { zone: zoneText(timeZone) })
-            : t('{time} for {name}, {zone}.', {
+            ? t('You and the member are in the same time zone: {zone}.', { zone: zoneText(timeZone) })
+            : t('Local time for {name}: {time} ({zone}).', {
                 time: timeText(slot.at, member.timeZone),
                 name,
                 zone: zoneText(member.timeZone),
               })}{' '}
-          {last !== undefined && t('Weekdays until {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
+          {last !== undefined &&
+            t('You can choose weekdays until {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
         </p>
         {blocked !== undefined && (
           <p role="alert" className={classes.blocked}>

@@ -57,7 +57,9 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
       <b>
         <time dateTime={sendAt}>{exactText(sendAt, timeZone)}</time>
       </b>
-      {isMissed && <span className={classes.missed}>{t('Not sent automatically, because it was too late.')}</span>}
+      {isMissed && (
+        <span className={classes.missed}>{t('This text was not sent automatically because it was too late.')}</span>
+      )}
       <p dir="auto">{preview(text.text)}</p>
       <span className="gp-meta">
         <PhoneText number={smsPhoneNumber} />

@@ -83,7 +83,7 @@ function Reply({ asked, takenBack, close }: Props) {
         <span>
           {names && `${t('Several members share this number. The sender or caller may be {names}.', { names })} `}
           {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
-          {t('Until you know who this is, do not mention names, health or care.')}
+          {t('Do not mention names, health or care until you know who the sender is.')}
         </span>
       </p>
       <AskedReferrals
@@ -98,7 +98,7 @@ function Reply({ asked, takenBack, close }: Props) {
       {refusal ? (
         <p className={classes.refusal} role="status">
           {sentenceText(t, refusal.sentence)}{' '}
-          {opensAt !== null && t('You can reply from {time}.', { time: exactText(opensAt, user.timeZone) })}
+          {opensAt !== null && t('You can reply after {time}.', { time: exactText(opensAt, user.timeZone) })}
         </p>
       ) : (
         <div {...droppedOn(reply.attached)}>
@@ -135,7 +135,7 @@ function Known({ message: { subjectId, subjectName }, close }: { message: TextMe
   return (
     <WaitingDialog title={title} about={name} close={close} size={560}>
       <div className={classes.known}>
-        <p>{t('This conversation now belongs to {name}.', { name })}</p>
+        <p>{t('This conversation is now assigned to {name}.', { name })}</p>
         {subjectId !== null && (
           <Button
             variant="filled"

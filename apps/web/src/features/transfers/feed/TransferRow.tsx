@@ -56,7 +56,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
                 <Link {...props} to="/hand-over/$handoverId" params={{ handoverId: String(request.handover?.id) }} />
               )}
             >
-              {t('Hand-over')} {request.handover.settled}/{request.handover.total}
+              {t('Handover')} {request.handover.settled}/{request.handover.total}
             </Button>
           )}
         </div>

@@ -32,12 +32,12 @@ export default function HandoverScreen() {
 }
 
 function HandoverOf({ id }: { id: NonNullable<ReturnType<typeof parseId<'Handover'>>> }) {
-  useDocumentTitle('Hand-over');
+  useDocumentTitle('Handover');
   const query = useQuery(handoverOptions(id));
   if (query.data) return <HandoverPage handover={query.data} />;
   return (
     <div className={classes.page}>
-      <LoadState of={[query]} failure="The hand-over did not load." waiting={<SkeletonRows rows={10} />} />
+      <LoadState of={[query]} failure="The handover did not load." waiting={<SkeletonRows rows={10} />} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
     void closeHandover(handover.id).then(
       (saved) => {
         take(saved);
-        showSuccess('Hand-over closed');
+        showSuccess('Handover closed');
       },
       () => {},
     );
@@ -68,7 +68,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
       <div className={classes.head}>
         <Avatar id={handover.memberId} name={handover.member.name} size="lg" />
         <div className={classes.lines}>
-          <ScreenHeader title={t('Hand-over of {name}', { name: handover.member.name })} />
+          <ScreenHeader title={t('Handover of {name}', { name: handover.member.name })} />
           <p className="gp-meta">
             {handover.from
               ? t('From {name}, in effect since {when}', { name: handover.from.name, when: since })
@@ -76,12 +76,12 @@ function HandoverPage({ handover }: { handover: Handover }) {
           </p>
         </div>
         <div className={classes.progress}>
-          <span>{t('{count} of {total} done', { count: settled, total })}</span>
-          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled')} size="sm" />
+          <span>{t('{count} of {total} items settled', { count: settled, total })}</span>
+          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled items')} size="sm" />
         </div>
         {can(handover, 'CAN_TAKE') && (
           <Button variant="filled" disabled={settled < total} onClick={close}>
-            {t('Close hand-over')}
+            {t('Close handover')}
           </Button>
         )}
         <Button
@@ -139,10 +139,10 @@ function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <section aria-label={t('Stopped when contact ended')}>
+    <section aria-label={t('Stopped at the end of contact')}>
       <div className={classes.kind}>
         <h2>
-          {t('Stopped when contact ended')} <span>{stopped.length}</span>
+          {t('Stopped at the end of contact')} <span>{stopped.length}</span>
         </h2>
       </div>
       <ul>

@@ -38,7 +38,7 @@ type Props = DialogProps<'transferRequest'> & {
 const labels = {
   receivingGuideId: 'Receiving guide',
   transferReasonId: 'Reason',
-  commentToReceivingGuide: 'Comment to the receiving guide',
+  commentToReceivingGuide: 'Comment for the receiving guide',
   stringDetail: 'Answer',
   numericDetail: 'Address',
   timestampDetail: 'Date',

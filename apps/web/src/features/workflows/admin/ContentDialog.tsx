@@ -23,9 +23,9 @@ const labels = {
   title: 'Title',
   description: 'Description',
   minutes: 'Minutes',
-  needsAppointment: 'Needs an appointment',
-  availableAfterDays: 'Available after days',
-  dueAfterDays: 'Due after days',
+  needsAppointment: 'Requires an appointment',
+  availableAfterDays: 'Days until available',
+  dueAfterDays: 'Days until due',
   surveyId: 'Survey',
   sections: 'Sections',
 };
@@ -140,7 +140,7 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
           onNoEvent={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
-      <Checkbox label={t('Needs an appointment')} {...form.register('needsAppointment')} />
+      <Checkbox label={t('Requires an appointment')} {...form.register('needsAppointment')} />
       <Select
         {...field('surveyId')}
         clearable

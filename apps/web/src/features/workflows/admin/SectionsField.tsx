@@ -18,7 +18,7 @@ interface Props {
 }
 
 const shownAs = { accordion: 'Collapsible', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
-const readIn = { workflow: 'During the phase', learnMore: 'To learn more', both: 'Both' } as const;
+const readIn = { workflow: 'During the phase', learnMore: 'In “Learn more”', both: 'Both places' } as const;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });

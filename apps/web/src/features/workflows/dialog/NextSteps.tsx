@@ -61,12 +61,12 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           <ul>
             <li>
               <IconCheck size={16} stroke={1.75} aria-hidden />
-              {t('The phase is marked as complete and leaves your docket.')}
+              {t('The phase is marked as complete and removed from your docket.')}
             </li>
             {phase.surveyResponseId !== null && (
               <li>
                 <IconClipboardCheck size={16} stroke={1.75} aria-hidden />
-                {t("The survey and your note go to the member's record.")}
+                {t("The survey and your note are saved in the member's record.")}
               </li>
             )}
           </ul>
@@ -86,8 +86,8 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           )}
         </section>
         {next && (
-          <section className={classes.plan} aria-label={t('Schedule it now')}>
-            <h3>{t('Schedule it now')}</h3>
+          <section className={classes.plan} aria-label={t('Schedule the next phase now')}>
+            <h3>{t('Schedule the next phase now')}</h3>
             <PlanFields
               // the endpoint for completing a phase has the same fields as the endpoint for scheduling it
               contract={contract as unknown as PlanForm}

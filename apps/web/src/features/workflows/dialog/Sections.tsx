@@ -74,7 +74,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
           </UnstyledButton>
         ))}
         <p className={classes.hint}>
-          {t('Scroll past a section or select it to mark it as read. Reading is optional.')}
+          {t('To mark a section as read, scroll past it or select it. Reading is optional.')}
         </p>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}

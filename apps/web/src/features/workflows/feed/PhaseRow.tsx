@@ -67,7 +67,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   if (phase.state === 'completed')
     return (
       <p>
-        {t('Completed {date}, {name}', {
+        {t('Completed on {date} by {name}', {
           date: shortDateText(phase.completedAt ?? '', timeZone),
           name: phase.completedBy?.name ?? '',
         })}
@@ -78,10 +78,10 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('You see it that day in your docket and in Pending events.')}{' '}
+        {t('On that day, the phase is in your docket and in Pending events.')}{' '}
         {early > 0 && (
           <span className={classes.warning}>
-            {t('The phase is due {days} before that.', { days: daysText(t, early) })}
+            {t('The phase is due {days} before that date.', { days: daysText(t, early) })}
           </span>
         )}
       </p>
@@ -90,7 +90,9 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   const answered = phase.survey && !phase.survey.isComplete && phase.survey.answered > 0 ? phase.survey : null;
   return (
     <>
-      {phase.isLate && <p>{t('{days} late.', { days: daysText(t, daysBetween(phase.dueDate, today)) })}</p>}
+      {phase.isLate && (
+        <p>{t('This phase is {days} late.', { days: daysText(t, daysBetween(phase.dueDate, today)) })}</p>
+      )}
       <p>
         {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
         {answered &&
@@ -113,8 +115,8 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
   return (
     <p>
       {next.type === 'visit'
-        ? t('You could do it during your visit on {date}.', { date })
-        : t('You could do it during your call on {date}.', { date })}{' '}
+        ? t('You can complete this phase during your visit on {date}.', { date })
+        : t('You can complete this phase during your call on {date}.', { date })}{' '}
       <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
     </p>
   );

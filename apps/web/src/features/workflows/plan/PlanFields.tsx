@@ -53,7 +53,7 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
     contract.form.clearErrors();
   };
   return (
-    <Radio.Group aria-label={t('Schedule it now')} value={choice} onChange={choose}>
+    <Radio.Group aria-label={t('Schedule the next phase now')} value={choice} onChange={choose}>
       <div className={classes.options}>
         {events.map((event) => (
           <Radio.Card key={event.id} value={String(event.id)} className={classes.option}>
@@ -74,7 +74,7 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
         {onNoEvent && (
           <Radio.Card value="none" className={classes.option}>
             <Radio.Indicator />
-            <b>{t('Not yet')}</b>
+            <b>{t('Do not schedule yet')}</b>
           </Radio.Card>
         )}
       </div>
