@@ -14,7 +14,7 @@ async function group(page: Page, name: ContentGroup): Promise<void> {
   await admin(page).names.first().waitFor();
 }
 
-/** Returns the id of the first issue, or 0 if there is none. */
+/** Returns the id of the first issue, or 0 if the needs content has no issues. */
 const firstIssue = async (api: Api): Promise<number> => (await api(contracts.needsContent.get)).issues[0]?.id ?? 0;
 
 const trainingScreens = [

@@ -330,7 +330,7 @@ test('the last contact and the next step are below the header', async ({ as, api
 
 test('open todos of a member are in the strip, and disappear automatically', async ({ as, api }) => {
   const guide = api('guide');
-  // which members have plans depends on the day, so the test searches for a member without plans
+  // the members with plans are different each day, so the test searches for a member without plans
   const { id: guideId } = await guide(contracts.staff.verify);
   const query = { searchTerm: '', 'page-size': 100, guideIds: [guideId] };
   const isFree = async (memberId: MemberId) => {
