@@ -71,7 +71,7 @@ export const talkScreens = [
     async open(page: Page) {
       await goTo(page, '/');
       await docket(page).row('Does not want to be contacted').first().getByRole('button', { name: 'Review' }).click();
-      await page.getByRole('dialog', { name: 'Stop texts?' }).getByRole('button', { name: 'Keep texts' }).waitFor();
+      await page.getByRole('dialog', { name: 'Stop texts?' }).getByRole('button', { name: 'Continue texts' }).waitFor();
     },
   },
   {

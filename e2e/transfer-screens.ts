@@ -64,7 +64,7 @@ export const transferScreens = [
       await (await waiting(page)).click();
       await page
         .getByRole('dialog', { name: 'Review transfer' })
-        .getByRole('region', { name: 'Moves with the member' })
+        .getByRole('region', { name: 'Transferred with the member' })
         .waitFor();
     },
   },
@@ -82,7 +82,7 @@ export const transferScreens = [
     async open(page: Page) {
       await endContact(page, asId(1));
       await goTo(page, '/hand-over/1');
-      await page.getByRole('region', { name: 'Stopped when contact ended' }).waitFor();
+      await page.getByRole('region', { name: 'Stopped at the end of contact' }).waitFor();
     },
   },
   {

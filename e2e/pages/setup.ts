@@ -41,7 +41,7 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
     addTeam: drawer.getByRole('button', { name: 'Add team' }),
     findNumbers: drawer.getByRole('button', { name: 'Find numbers' }),
     numbers: drawer.getByRole('radiogroup', { name: 'Available numbers' }).getByRole('radio'),
-    handOver: drawer.getByRole('group', { name: 'Hand-over' }),
+    handOver: drawer.getByRole('group', { name: 'Handover' }),
     access: drawer.getByRole('region', { name: 'Access' }),
     signedIn: drawer.getByRole('region', { name: 'Active sessions' }),
     button: (name: string) => drawer.getByRole('button', { name, exact: true }),

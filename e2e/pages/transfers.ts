@@ -11,7 +11,7 @@ export const transferRequest = (page: Page) => {
       .getByRole('combobox', { name: 'Reason' })
       .or(dialog.getByRole('textbox', { name: 'Reason' }))
       .first(),
-    comment: dialog.getByRole('textbox', { name: 'Comment to the receiving guide' }),
+    comment: dialog.getByRole('textbox', { name: 'Comment for the receiving guide' }),
     send: dialog.getByRole('button', { name: 'Send request' }),
   };
 };
@@ -25,7 +25,7 @@ export const transferReview = (page: Page) => {
     deny: decision.getByRole('radio', { name: 'Deny' }),
     day: dialog.getByLabel('Effective date'),
     comment: dialog.getByRole('textbox', { name: 'Comment' }),
-    moves: dialog.getByRole('region', { name: 'Moves with the member' }),
+    moves: dialog.getByRole('region', { name: 'Transferred with the member' }),
     send: dialog.getByRole('button', { name: /(Approve|Deny) transfer/ }),
   };
 };

@@ -72,12 +72,12 @@ test('phases, workflows and a file to import ask before choices are lost', async
   const card = page.getByRole('region', { name: 'First 30 days' });
   await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
   const phase = page.getByRole('dialog', { name: /Edit phase/ });
-  await phase.getByLabel('Due after days').fill('44');
+  await phase.getByLabel('Days until due').fill('44');
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
-  await expect(phase.getByLabel('Due after days')).toHaveValue('44');
+  await expect(phase.getByLabel('Days until due')).toHaveValue('44');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(phase).toBeHidden();

@@ -38,7 +38,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await page.getByRole('switch', { name: 'Checkpoint' }).last().click();
   await page.getByRole('textbox', { name: 'Checkpoint title' }).fill('Home');
   await page.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
-  await page.getByRole('checkbox', { name: 'Completion checkpoint, ends the survey' }).click();
+  await page.getByRole('checkbox', { name: 'Completion checkpoint (ends the survey)' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
@@ -164,7 +164,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
   await answer.press('Enter');
   await page.getByRole('option', { name: 'Often' }).click();
-  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Only if 2');
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Asked only if 2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
@@ -172,25 +172,25 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   // a question that moves before the one that it depends on
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
-  await expect(line).toContainText('Question 2 depends on question 3, which comes after it.');
+  await expect(line).toContainText('Question 2 depends on question 3, which is asked later.');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which comes after it');
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which is asked later');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await row.press('Alt+ArrowDown');
-  await expect(line).not.toContainText('comes after it');
+  await expect(line).not.toContainText('is asked later');
 
   await page.getByRole('button', { name: 'About this survey' }).click();
   await page.getByRole('button', { name: 'Add score' }).click();
   await page.getByRole('textbox', { name: 'Name of the score' }).last().fill('Damp');
   const score = page.getByRole('group', { name: 'Score Damp' });
-  await score.getByRole('combobox', { name: 'Questions that count' }).click();
+  await score.getByRole('combobox', { name: 'Questions in the score' }).click();
   await page.getByRole('option', { name: '2 Is it damp?' }).click();
-  await expect(score).toContainText('It goes from 0 to 2.');
+  await expect(score).toContainText('The score ranges from 0 to 2.');
   await page.keyboard.press('Escape');
   await score.getByRole('button', { name: 'Add band' }).click();
   await score.getByRole('textbox', { name: 'From' }).fill('2');
-  await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
+  await score.getByRole('textbox', { name: 'Meaning' }).fill('Wet');
   await expect(score).toContainText('The score Damp can be 0, but no band contains this number.');
 
   await preview.getByRole('radio', { name: 'Never' }).click();
@@ -199,7 +199,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(preview.getByText('Proposed')).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
   await preview.getByRole('button', { name: 'Next' }).click();
-  await expect(preview.getByText('The end of the questions.')).toBeVisible();
+  await expect(preview.getByText('There are no more questions.')).toBeVisible();
   await preview.getByRole('button', { name: 'Back' }).click();
   await preview.getByRole('radio', { name: 'Often' }).click();
   await expect(preview).toContainText('Wet');

@@ -28,7 +28,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   expect(await axeFindingsIn(phone, 'survey, welcome')).toEqual([]);
   await form.begin.click();
   await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
-  await expect(guide.dialog.getByRole('button', { name: 'By link: begun' })).toBeVisible();
+  await expect(guide.dialog.getByRole('button', { name: 'By link: started' })).toBeVisible();
   await form.next.click();
   await expect(form.alert).toHaveText('Falta su respuesta');
   expect(await axeFindingsIn(phone, 'survey, question')).toEqual([]);
@@ -136,7 +136,7 @@ test('a guide texts a survey after the member’s consent to texts, and revokes 
   await links.getByRole('button', { name: 'Text the link' }).click();
   await send.getByText('Spanish', { exact: true }).click();
   await send.getByRole('button', { name: 'Send survey' }).click();
-  await expect(page.getByText('The survey link is on its way')).toBeVisible();
+  await expect(page.getByText('The survey link is being sent')).toBeVisible();
   await expect(links.getByRole('listitem').first()).toContainText('Texted');
   const copied = links.getByRole('listitem').filter({ hasText: 'Copied' }).first();
   await copied.getByRole('button', { name: 'Revoke link' }).click();

@@ -56,7 +56,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     // it would leave at night if sent now, but not at its slot
     await mine.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
-    await expect(question).toContainText(/It is 9:\d\d\sPM where Lola lives\./);
+    await expect(question).toContainText(/The local time for Lola is 9:\d\d\sPM\./);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await page.keyboard.press('Escape');
@@ -88,14 +88,16 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(row('Your refill is ready')).toContainText('Text not sent', leaves);
     await row('The bus leaves at noon').getByRole('button', { name: 'Open text' }).click();
     const waiting = (words: string) => dialog.drawer.getByRole('listitem').filter({ hasText: words });
-    await expect(waiting('The bus leaves at noon')).toContainText('Not sent automatically, because it was too late.');
+    await expect(waiting('The bus leaves at noon')).toContainText(
+      'This text was not sent automatically because it was too late.',
+    );
     await waiting('The bus leaves at noon').getByRole('button', { name: 'Reschedule' }).click();
     await dialog.time.selectOption('2:00 PM');
     await dialog.schedule.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.dialog).toBeHidden();
     await expect(waiting('The bus leaves at noon')).not.toContainText('Not sent');
     await waiting('Your refill is ready').getByRole('button', { name: 'Send now' }).click();
-    await expect(question).toContainText(/It is 2:3\d\sAM where Lola lives\./);
+    await expect(question).toContainText(/The local time for Lola is 2:3\d\sAM\./);
     await question.getByRole('button', { name: 'Send Anyway' }).click();
     await expect(phone(theirs).texts).toContainText('Your refill is ready', leaves);
     await expect(phone(theirs).texts).not.toContainText('The bus leaves at noon');

@@ -71,8 +71,8 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
   await expect(texts(page).banner).toBeVisible();
 
   await row.getByRole('button', { name: 'Change decision' }).click();
-  await dialog.getByRole('button', { name: 'Keep texts' }).click();
-  await expect(row).toContainText('Texts kept');
+  await dialog.getByRole('button', { name: 'Continue texts' }).click();
+  await expect(row).toContainText('Texts continued');
   await expect(texts(page).banner).toBeHidden();
 });
 

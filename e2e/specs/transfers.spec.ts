@@ -66,10 +66,10 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
         (await api(colleagueAccount)(contracts.transfers.list, { query: { memberId: id } })).data[0]?.handover,
     )
     .toBeTruthy();
-  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Hand-over' });
-  await row.getByRole('button', { name: 'Open hand-over' }).first().click();
-  await expect(colleague.getByRole('heading', { name: `Hand-over of ${name}` })).toBeVisible();
-  const close = colleague.getByRole('button', { name: 'Close hand-over' });
+  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handover' });
+  await row.getByRole('button', { name: 'Open handover' }).first().click();
+  await expect(colleague.getByRole('heading', { name: `Handover of ${name}` })).toBeVisible();
+  const close = colleague.getByRole('button', { name: 'Close handover' });
   const promises = colleague.getByRole('region', { name: 'Promises' });
   await expect(promises).toContainText('I will bring the form on Monday.');
   await expect(close).toBeDisabled();
@@ -80,9 +80,9 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
 
   await page.goto('/docket');
   const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
-  await back.getByRole('button', { name: 'Open hand-over' }).first().click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
+  await back.getByRole('button', { name: 'Open handover' }).first().click();
+  await page.getByRole('button', { name: 'Keep item' }).click();
+  await expect(promises.getByText('Kept by Marisol Vega')).toBeVisible();
 
   const take = colleague.getByRole('main').getByRole('button', { name: /^(Take over|Mark as read|Keep)$/ });
   await colleague.getByRole('button', { name: 'Take over all: Consents' }).click();
@@ -92,7 +92,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
     await expect(take).toHaveCount(left - 1);
   }
   await close.click();
-  await expect(colleague.getByText('Hand-over closed')).toBeVisible();
+  await expect(colleague.getByText('Handover closed')).toBeVisible();
 
   // returns the member to the first guide
   const supervisor = api('supervisor');

@@ -13,11 +13,11 @@ import { Problem } from '../shared/problem.ts';
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
 hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
-  npm run import -- fhir --client NAME [--as E-MAIL] [--guide E-MAIL | --unassigned] [--port 8080] FILE…
-  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--dates ORDER] [--by-name]
+  npm run import -- fhir --client NAME [--as EMAIL] [--guide EMAIL | --unassigned] [--port 8080] FILE…
+  npm run import -- csv --client NAME [--as EMAIL] [--full] [--map FIELD=COLUMN]… [--dates ORDER] [--by-name]
                     [--apply] [--again] FILE…
-  npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--again] [--ack OUT] FILE…
-  npm run import -- undo [--as E-MAIL] [--apply] [--report OUT] [--port 8080] IMPORT
+  npm run import -- x12-834 --client NAME [--as EMAIL] [--apply] [--again] [--ack OUT] FILE…
+  npm run import -- undo [--as EMAIL] [--apply] [--report OUT] [--port 8080] IMPORT
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
@@ -25,10 +25,10 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
 fhir
 
   --client NAME    the client whose members these are
-  --as E-MAIL      the user who imports. The import is recorded under this name. The user needs the permissions to see
+  --as EMAIL       the user who imports. The import is recorded under this name. The user needs the permissions to see
                    clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test; required if
                    there is no demo
-  --guide E-MAIL   assign new members to this guide. Default: evenly to the guides of the client's teams
+  --guide EMAIL    assign new members to this guide. Default: evenly to the guides of the client's teams
   --unassigned     assign new members to no guide
   --port NUMBER    the port of Guidepost on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
@@ -168,7 +168,7 @@ export function readOptions(
     throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
   if (values.client === undefined) throw wrong('Name the client of these members: --client NAME.');
-  if (paths.length === 0) throw wrong('Name at least one file.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
   const port = readPort(values);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
@@ -229,7 +229,7 @@ function readAdtOptions(values: Values, paths: string[]): AdtOptions {
   if (!values.sender?.trim()) throw wrong('Say which hospital it is: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
     throw wrong(`${values.zone} is no time zone.`);
-  if (paths.length === 0) throw wrong('Name at least one file.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }
 
@@ -237,7 +237,7 @@ function readQuestionnaireOptions(values: Values, paths: string[]): Questionnair
   const { replace = false, data, ...others } = values;
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`--${other} is not for questionnaire.`);
-  if (paths.length === 0) throw wrong('Name at least one file.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'questionnaire', replaces: replace, data, paths };
 }
 
@@ -246,8 +246,8 @@ type Values = ReturnType<typeof parse>['values'];
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for fhir, csv and x12-834.`);
-  if (!values.source?.trim()) throw wrong('Say whose directory it is: --source NAME.');
-  if (paths.length === 0) throw wrong('Name at least one file.');
+  if (!values.source?.trim()) throw wrong('Enter the name of the directory: --source NAME.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'hsds', source: values.source.trim(), isWhole: values.whole ?? false, data: values.data, paths };
 }
 

@@ -21,7 +21,7 @@ export const inboxPage = (mails: readonly CaughtMail[]): string =>
     styles,
     head: refresh,
     main: `<h1>Mail</h1>
-<p>What Guidepost sends by mail stays here. Nothing leaves this machine.</p>
+<p>This inbox shows the email that Guidepost sends. No email is sent outside this computer.</p>
 ${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
   });
 

@@ -102,7 +102,9 @@ function findingsOf(
   const jumps = [question.nextQuestionKey, ...question.options.map(({ nextQuestionKey }) => nextQuestionKey)];
   return [
     ...(isEmpty(question.text) ? [at('error', sentence('Question {number} has no text.', { number }))] : []),
-    ...(isSupported(question) ? [] : [at('error', sentence('Question {number} is not supported.', { number }))]),
+    ...(isSupported(question)
+      ? []
+      : [at('error', sentence('The type of question {number} is not supported.', { number }))]),
     ...(hasOptions(question) && question.options.length === 0
       ? [at('error', sentence('Question {number} has no options.', { number }))]
       : []),
@@ -113,7 +115,9 @@ function findingsOf(
       ? [
           at(
             'error',
-            sentence('Question {number} has no possible day: its earliest day is after its latest day.', { number }),
+            sentence('Question {number} has no possible date, because its earliest date is after its latest date.', {
+              number,
+            }),
           ),
         ]
       : []),
@@ -154,7 +158,7 @@ export function surveyFindings(
           {
             severity: 'error' as const,
             questionKey: circle[0].key,
-            text: sentence('A cycle without a checkpoint: {numbers}.', { numbers: { list: numbers } }),
+            text: sentence('These questions repeat without a checkpoint: {numbers}.', { numbers: { list: numbers } }),
           },
         ]
       : []),
@@ -164,7 +168,7 @@ export function surveyFindings(
       .map(({ key, sortOrder }) => ({
         severity: 'warning' as const,
         questionKey: key,
-        text: sentence('Question {number} cannot be reached.', { number: sortOrder }),
+        text: sentence('No path of the survey reaches question {number}.', { number: sortOrder }),
       })),
     ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
     ...(fixedDate !== null && fixedDate < today

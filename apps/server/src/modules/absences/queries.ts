@@ -106,7 +106,7 @@ export async function insertAbsence(
     `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [absence.staffId, absence.coverId, absence.firstDay, absence.lastDay, absence.by, absence.at],
   );
-  if (!written) throw new Error('The absence was not stored');
+  if (!written) throw new Error('The absence could not be stored');
   return written.id;
 }
 

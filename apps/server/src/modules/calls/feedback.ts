@@ -41,6 +41,6 @@ export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'
   });
   await followCall(db, { services, now }, call);
   const { recording } = await callFor(acting, call.id);
-  if (!recording) throw new Error('The recording was not there');
+  if (!recording) throw new Error('The recording does not exist');
   return recording;
 }

@@ -97,7 +97,7 @@ const same = (a: SurveyContent, b: SurveyContent): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
 
 const readAnew = sentence(
-  'The draft differs from this file: it was edited here, or an earlier version of Guidepost read the file. Replace the draft to read the file again.',
+  'The draft differs from this file. The draft was edited in Guidepost, or an earlier version of Guidepost imported the file. Replace the draft to import the file again.',
 );
 
 /**

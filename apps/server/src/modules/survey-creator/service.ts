@@ -126,7 +126,11 @@ export async function changeAssignment(
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
   const unknown = assignmentConfiguration && (await findUnknown(db, assignmentConfiguration));
   if (unknown)
-    throw badRequest(`assignmentConfiguration.${unknown}`, 'exists', sentence('Some of these could not be found.'));
+    throw badRequest(
+      `assignmentConfiguration.${unknown}`,
+      'exists',
+      sentence('Some of the selected items could not be found. Reload the page.'),
+    );
   await updateRecord(db, id, {
     ...values,
     assignment: assignmentConfiguration ?? values.assignment,

@@ -106,7 +106,12 @@ export async function takeAnswer(
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
   if (!isWalked(parts, question.id, body.round ?? 0))
-    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was asked fewer times.');
+    throw refusedAt(
+      'SURVEY_QUESTION_NOT_FOUND',
+      'round',
+      'exists',
+      'This round of the question does not exist. Reload the page.',
+    );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // an answer that was cleared is stored as empty, so that a required question is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);

@@ -46,7 +46,8 @@ async function giveTo(
   const before = await lockText(db, id);
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
   if (!(await mayAssign(acting, record, asked, () => getText(db, viewer, id)))) return;
-  if (!before.incoming) throw new AppError('MEMBER_NOT_FOUND', { message: 'A text of ours stays with its member.' });
+  if (!before.incoming)
+    throw new AppError('MEMBER_NOT_FOUND', { message: 'An outgoing text cannot be moved to a different member.' });
   const along = await goesAlong(db, before);
   for (const one of [before, ...along]) await give(acting, one, { memberId, along });
 }

@@ -174,7 +174,7 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
       'SURVEY_NOT_PUBLISHED',
       'surveyId',
       'published',
-      'This survey is not published. Choose a published one.',
+      'This survey is not published. Choose a published survey.',
     );
 }
 
