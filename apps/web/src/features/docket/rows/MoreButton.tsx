@@ -11,7 +11,7 @@ interface Props {
   actions: readonly RowAction[];
 }
 
-/** Button for the secondary actions of a row. Renders nothing if there are none. */
+/** Button for the secondary actions of a row. Renders nothing without such actions. */
 export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   item: PendingItem;
   itemKey: string;
   tools: RowContext;
-  /** Name of the member with another event at the same time. Undefined if there is none. */
+  /** Name of the member with another event at the same time. Undefined if no event has the same time. */
   clash: string | undefined;
   isHeld: boolean;
   drag: Drag | null;
