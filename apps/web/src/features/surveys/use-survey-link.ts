@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the survey of the address once, and then removes it from the address. */
+/** Opens the survey whose id is in the URL, and then removes the id from the URL. */
 export function useSurveyLink(member: Member | undefined): void {
   const { assignedSurveyId } = useSearch({ strict: false }) as { assignedSurveyId?: string };
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
-/** Clients that a guide supervisor audits. */
+/** Field for the client organizations that a guide supervisor audits. */
 export function ClientsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the phase in the page address once, and removes it from the address. */
+/** Opens the phase whose id is in the URL, and then removes the id from the URL. */
 export function useWorkflowLink(member: Member | undefined): void {
   const { assignedWorkflowPhaseId } = useSearch({ strict: false }) as { assignedWorkflowPhaseId?: string };
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface How {
   onDone: (message: TextMessage) => void;
 }
 
-/** Joins two texts, the canceled one first. */
+/** Joins a canceled text and the text in the composer. The canceled text is first. */
 const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
@@ -31,7 +31,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const key = useRef(begun.key);
   const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
-  /** The template that is the whole text. If the user has not changed it, the next template replaces it. */
+  /** The inserted template, if the text consists only of it. The next template replaces an unchanged template. */
   const template = useRef<string>(undefined);
 
   const sending = useTextSending({
@@ -60,7 +60,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
   useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
 
-  // a draft belongs to this author and this member only
+  // only new texts are stored as drafts, for this author and this member
   const isDraft = editing === null;
   useEffect(() => {
     if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
@@ -116,7 +116,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     files,
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
-      // a scheduled text keeps its files until the change is saved
+      // a scheduled text needs its stored files until the change is saved
       if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
     },
     uploads,
@@ -125,7 +125,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     phoneNumberId,
     setPhoneNumberId,
     insert,
-    /** Replaces the first occurrence of some words. */
+    /** Replaces the first occurrence of `from`. */
     change({ from, to }: { from: string; to: string }) {
       const at = text.indexOf(from);
       if (at < 0) return;
