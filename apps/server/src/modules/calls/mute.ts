@@ -48,7 +48,7 @@ export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
- * Stores that the viewer wants to be muted or unmuted in their call. A job sends the request to the carrier.
+ * Stores that the viewer wants to be muted in their call, or to be heard again. A job sends the request to the carrier.
  * @throws AppError CALL_NOT_YOURS, CALL_IS_OVER, CALL_NOT_CONNECTED
  */
 export async function muteGuide(acting: Acting, callId: CallId, muted: boolean): Promise<CallForViewer> {
