@@ -69,7 +69,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         </p>
       )}
       {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a team
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id until a team is chosen
         <div key={at} className={classes.row}>
           <Select
             label={t('Team')}

@@ -95,7 +95,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     setShowsPath(false);
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another question the focus begins at its heading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes, to focus its heading
   useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
 
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
@@ -147,7 +147,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     [saving, notesSaving].find((one) => one === 'saved') ??
     'nothing';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the dialog
     <div
       className={frame.dialog}
       onKeyDown={onKeyDown}

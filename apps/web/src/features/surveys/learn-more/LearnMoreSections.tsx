@@ -20,7 +20,7 @@ export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSe
             <Accordion multiple variant="contained" order={4}>
               {section.entries.map(({ summary, details }, index) => (
                 // Two summaries can be equal, and a new one is empty.
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
                 <Accordion.Item key={index} value={String(index)}>
                   <Accordion.Control>{summary}</Accordion.Control>
                   <Accordion.Panel>

@@ -26,7 +26,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="gp-tab-panel" tabIndex={0} aria-label={t('Survey')}>
       {!surveys.data && (
         <LoadState

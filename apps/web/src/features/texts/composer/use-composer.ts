@@ -54,10 +54,10 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const { setProblem, setAsked } = sending;
 
   const { list, remove } = uploads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the uploads change, because the message about them is then outdated
   useEffect(() => setProblem(undefined), [list.map(({ key: of, state }) => `${of} ${state}`).join(), setProblem]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text or number changes, because the warnings must then be confirmed again
   useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
 
   // only new texts are stored as drafts, for this author and this member

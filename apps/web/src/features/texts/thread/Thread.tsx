@@ -42,7 +42,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       ref={scroller}
       className={classes.scroll}
       role="log"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label={t('Conversation with {name}', { name: member.name })}
     >

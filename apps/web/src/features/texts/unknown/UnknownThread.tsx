@@ -23,7 +23,7 @@ export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]
     <div
       className={classes.thread}
       role="log"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label={t('Conversation with {name}', { name: phoneText(number) })}
     >

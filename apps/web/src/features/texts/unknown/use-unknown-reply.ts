@@ -61,7 +61,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
   }, [number, askedId, form, setFiles]);
 
   const { list } = uploads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the uploads change, because the message about them is then outdated
   useEffect(() => setProblem(undefined), [list.map(({ key, state }) => `${key} ${state}`).join()]);
 
   return {

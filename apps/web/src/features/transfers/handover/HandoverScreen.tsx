@@ -147,7 +147,7 @@ function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
       </div>
       <ul>
         {stopped.map((thing, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was stopped changes no more, and has no identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: stopped items never change and have no ids
           <li key={n} className={classes.item} data-done>
             <IconCircleOff size={18} stroke={1.75} aria-hidden />
             <span className={classes.lines}>

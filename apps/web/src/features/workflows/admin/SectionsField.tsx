@@ -37,7 +37,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
     <fieldset className="gp-form">
       <legend>{t('Sections')}</legend>
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids
         <div key={index} className={classes.section}>
           <TextInput
             label={t('Section title')}
@@ -71,7 +71,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
             const change = (part: Partial<typeof entry>) =>
               put(index, { ...section, content: replaced(section.content, at, { ...entry, ...part }) });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
               <div key={at} className={classes.entry}>
                 <CountedInput
                   label={t('Header')}
