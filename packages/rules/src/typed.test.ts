@@ -37,7 +37,7 @@ it.each(functions)('%s is done with any long text at once', async (_name, run) =
       try {
         await run(text, text.slice(0, 200));
       } catch {
-        // the function has parameters other than texts
+        // the function accepts only values other than texts
       }
       expect([piece, end, Math.floor((performance.now() - began) / 2000)]).toEqual([piece, end, 0]);
     }

@@ -46,7 +46,10 @@ export function initialDueDay(config: SurveyDue, member: DueMember, today: strin
 export const endOfDay = (day: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant().subtract({ seconds: 1 });
 
-/** Returns when the part after a checkpoint is due. It is due at the end of the day that is `offsetDays` days later. */
+/**
+ * Returns when the part after a checkpoint is due. This is the end of the day that is `offsetDays` days after the
+ * checkpoint was finished.
+ */
 export const nextPhaseDueAt = (offsetDays: number, finishedAt: Temporal.Instant, timeZone: string): Temporal.Instant =>
   endOfDay(finishedAt.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: offsetDays }).toString(), timeZone);
 

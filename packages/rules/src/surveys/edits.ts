@@ -54,7 +54,7 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 
 /**
  * Returns a question with a different type. If the new type has options, a question without options gets two options.
- * If it has no options, the options are removed. The bounds are always removed.
+ * If the new type has no options, the options are removed. The bounds are always removed.
  */
 export function withType(question: Question, type: Question['type']): Question {
   const isChosen = type === 'radio' || type === 'checkbox' || type === 'select';

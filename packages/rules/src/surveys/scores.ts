@@ -26,8 +26,8 @@ export const bandOf = (bands: readonly SurveyBand[], value: number): SurveyBand 
   bands.find(({ min, max }) => (min === null || value >= min) && (max === null || value <= max));
 
 /**
- * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). A question that is not on the
- * path because of its conditions is not missing. A skipped question is missing.
+ * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). Questions that are not on the
+ * path because of their conditions are ignored. A skipped question is a missing answer.
  */
 export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyPath): ScoreResult[] {
   return scores.map(({ key, name, questionKeys, bands }) => {

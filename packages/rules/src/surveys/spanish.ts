@@ -21,7 +21,7 @@ export const said = (en: string, es: string | null | undefined): TranslatedText 
 
 type Spoken = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
-/** Returns a part with its Spanish texts in place of the English ones, if there are Spanish texts. */
+/** Returns a part with its Spanish texts in place of the English texts, if there are Spanish texts. */
 function spoken<T extends Spoken | { es?: object | undefined }>(one: T): T {
   const written = Object.entries(one.es ?? {}).filter(([, text]) => orNull(text as string | null) !== null);
   return { ...one, ...Object.fromEntries(written) };
@@ -29,7 +29,7 @@ function spoken<T extends Spoken | { es?: object | undefined }>(one: T): T {
 
 const orNothing = <T>(one: T | null, change: (one: T) => T): T | null => (one === null ? null : change(one));
 
-/** Returns a question in a language. A text without a Spanish translation remains in English. */
+/** Returns a question in the given language. A text without a Spanish translation remains in English. */
 export function questionIn<Q extends AskedQuestion>(question: Q, language: SurveyLanguage): Q {
   if (language === 'en') return question;
   return {
@@ -44,15 +44,15 @@ export function questionIn<Q extends AskedQuestion>(question: Q, language: Surve
   };
 }
 
-/** Returns a survey with its name and summary in a language. */
+/** Returns a survey with its name and summary in the given language. */
 export const surveyIn = <S extends { es?: SurveyContent['es'] }>(survey: S, language: SurveyLanguage): S =>
   language === 'en' ? survey : spoken(survey);
 
-/** Returns a checkpoint in a language. */
+/** Returns a checkpoint in the given language. */
 export const checkpointIn = (checkpoint: SurveyCheckpoint, language: SurveyLanguage): SurveyCheckpoint =>
   language === 'en' ? checkpoint : spoken(checkpoint);
 
-/** Returns true if any text of a survey has Spanish. */
+/** Returns true if any text of a survey has a Spanish translation. */
 export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: readonly AskedQuestion[]): boolean {
   const has = (es: object | undefined) => Object.values(es ?? {}).some((text) => orNull(text as string | null));
   return (

@@ -79,7 +79,7 @@ export const nextQuestion = <Q extends AskedQuestion>(
   answer: SurveyAnswer | null,
 ): Q | null => following(ordered(questions), question, answer);
 
-/** Returns true if a question is asked after the given last answers. Its conditions must be met. */
+/** Returns true if the last answers meet the conditions of a question. */
 function isAsked(
   { dependentQuestionId, dependentOptionId, askedWhen }: AskedQuestion,
   byKey: ReadonlyMap<string, AskedQuestion>,

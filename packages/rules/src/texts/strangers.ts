@@ -22,7 +22,7 @@ export interface StrangerRefusal {
   sentence: Sentence;
 }
 
-/** Returns true if it is outside the texting hours in one of the number's possible time zones. */
+/** Returns true if an instant is outside the texting hours in one of the number's possible time zones. */
 const isNight = (at: Temporal.Instant, number: string): boolean =>
   zonesOfNumber(number).some((zone) => isQuiet(at, zone));
 

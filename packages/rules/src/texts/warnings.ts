@@ -96,8 +96,8 @@ function otherNamed({ text, member, others }: TextFacts): { other: Named; change
 }
 
 /**
- * Returns the part of a text for two positions in the normalized text. The positions differ, because an accent can be a
- * separate character in the text.
+ * Returns the part of a text between two positions of the normalized text. The positions differ, because an accent can
+ * be a separate character in the text.
  */
 function asWritten(text: string, from: number, to: number): string {
   let end = 0;

@@ -20,8 +20,8 @@ export const handoverPart = (
 /** Returns the states to which a user can change an item (docs/areas/transfers.md#handover). */
 export function allowedHandoverStates(part: HandoverPart, state: HandoverState): readonly HandoverState[] {
   if (part === 'receiver' && state === 'open') return ['taken', 'passed'];
-  // the receiving guide can undo a decision while the handover is open, or take back an item without a decision of the
-  // former guide
+  // the receiving guide can undo a decision while the handover is open, or withdraw a passed item before the former
+  // guide responds
   if (part === 'receiver' && (state === 'taken' || state === 'passed')) return ['open'];
   if (part === 'former' && state === 'passed') return ['kept', 'open'];
   return [];

@@ -11,7 +11,7 @@ export interface TransferDates {
 
 export type TransferState = 'pending' | 'approved' | 'denied' | 'withdrawn';
 
-/** Returns the state of a transfer request. It is pending before it is approved, denied or withdrawn. */
+/** Returns the state of a transfer request. It is pending until a reviewer decides or the author withdraws it. */
 export function transferState({ approvedAt, deniedAt, deletedAt }: TransferDates): TransferState {
   if (deletedAt !== null) return 'withdrawn';
   if (approvedAt !== null) return 'approved';

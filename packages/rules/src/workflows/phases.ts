@@ -13,7 +13,7 @@ export interface PhaseFacts {
   isScheduled: boolean;
 }
 
-/** Returns true if a guide can do a phase. Its day must have come, and it must not be complete. */
+/** Returns true if a guide can do a phase. Its first day must be today or earlier, and it must not be complete. */
 export const isPhaseAvailable = (
   { availableDate, completedAt }: Pick<PhaseFacts, 'availableDate' | 'completedAt'>,
   today: string,
@@ -34,7 +34,10 @@ export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState
   return phase.needsAppointment ? 'schedule' : 'start';
 }
 
-/** Number of days before the due date on which a guide is reminded of a phase. A postponed phase has its own day. */
+/**
+ * Number of days before the due date on which a guide is reminded of a phase. For a postponed phase, the chosen day is
+ * used instead.
+ */
 export const phaseReminderDays = 3;
 
 const before = (day: string, days: number): string => Temporal.PlainDate.from(day).subtract({ days }).toString();
@@ -96,7 +99,7 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections that are used in one place. */
+/** Returns the sections that are used in the given place. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,

@@ -9,7 +9,7 @@ const heights: Record<string, string> = {
 };
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
-/** A subtle control is plain text before the pointer is over it. */
+/** A subtle control is shown as plain text until the pointer is over it. */
 const quiet = (prefix: string) => ({
   [`--${prefix}-color`]: 'var(--text-2)',
   [`--${prefix}-hover`]: 'var(--bg-hover)',

@@ -107,7 +107,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
 
   const { form } = contract;
   const kept = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(values.text, early), { shouldDirty: true });
   }, []);

@@ -74,7 +74,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     fields: draftOfNeed(values.userNeedId),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
   }, []);

@@ -135,7 +135,7 @@ describe('a Questionnaire that is read', () => {
   });
 });
 
-/** Surveys with content that FHIR can express, and content that it cannot. */
+/** Surveys with content that FHIR can express and content that FHIR cannot express. */
 const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
   const all = structuredClone(questions);
   const scored = all.filter(({ options }) => options.length > 0);

@@ -21,7 +21,7 @@ import {
   yesAndNo,
 } from './options.ts';
 
-/** A question from an item. The calling code adds its key, position and conditions. */
+/** A question that was read from an item. The calling code adds its key, position and conditions. */
 export type DraftQuestion = Omit<SurveyQuestion, 'id' | 'sortOrder' | 'options'> & {
   options: Omit<SurveyQuestion['options'][number], 'id'>[];
 };
@@ -118,7 +118,7 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
-/** Returns why an item is not asked, or a group with its items; undefined if it can be asked. */
+/** Returns why an item, or a group with its items, is not asked; undefined if it can be asked. */
 export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
     return sentence('This item is stored but not asked, because {name} changes its meaning.', {

@@ -50,7 +50,7 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
     checkpoint: question.checkpoint,
     validationConfiguration: question.validationConfiguration,
     ...set(surveyQuestionFlags, question),
-    // without the extension, enableWhen can express only one condition
+    // a single condition needs no extension, because enableWhen can express it
     asked: asked.length > 1 ? asked.map((one) => ({ ...one, tests: one.tests.map((test) => ({ ...test })) })) : null,
   });
 

@@ -243,7 +243,7 @@ class Reader {
     return undefined;
   }
 
-  /** Makes a question of an item whose calculation is not supported, if the source allows it. */
+  /** Converts an item with an unsupported calculation to a question, if the source allows it. */
   #askInstead(entry: ReadEntry): void {
     if (entry.question) return;
     const say = this.say(entry.item.linkId);

@@ -59,7 +59,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
         <div className={classes.referrals}>
           {referrals.map((referral, at) => (
             <ReferralFieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing but their values
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state except their values
               key={at}
               title={t('Resource {count}', { count: at + 1 })}
               values={referral}

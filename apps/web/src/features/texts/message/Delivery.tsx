@@ -17,7 +17,7 @@ interface Sent {
   smsStatus: string;
   smsErrorCode: number | null;
   failure: string | null;
-  /** When it was or will be sent. */
+  /** When the text was sent or will be sent. */
   timestamp: string;
 }
 
