@@ -21,7 +21,9 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Opens another page of the same link. The key stays in the address, so that a reload shows the page again. */
+/**
+ * Opens another page of the same link. The new address also contains the key, so that a reload shows the page again.
+ */
 export function go(name: string, { isCompleted = false, replaces = false } = {}): void {
   const { key } = addressNow();
   const query = new URLSearchParams({ key, ...(isCompleted ? { completed: 'true' } : {}) });

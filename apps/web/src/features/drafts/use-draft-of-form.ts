@@ -81,7 +81,7 @@ export function useDraftOfForm<V extends FieldValues>(
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
-  // the browser's Back button asks the same question as Cancel
+  // the browser's Back button opens the same dialog as Cancel
   useLayoutEffect(() => {
     leaving.current = mayClose;
   });

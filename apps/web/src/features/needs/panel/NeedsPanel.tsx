@@ -24,7 +24,7 @@ const emptyTexts: Readonly<Record<NeedFilter, string>> = {
 
 interface Props {
   memberId: MemberId;
-  /** True once the server has returned this member, directly or in a list. */
+  /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
 }

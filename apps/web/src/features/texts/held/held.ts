@@ -33,7 +33,7 @@ type TakeBack = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
-  /** The functions of open composers that take back a text, by recipient. */
+  /** The functions that restore a canceled text in an open composer, by recipient. */
   composers: ReadonlyMap<string, TakeBack>;
 }
 
