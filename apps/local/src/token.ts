@@ -7,9 +7,9 @@ import { accessToken } from './token/access-token.ts';
 
 const HELP = `Prints an access token for the running system and nothing else.
 
-  npm run -s token -- E-MAIL [--port NUMBER] [--data DIR]
+  npm run -s token -- EMAIL [--port NUMBER] [--data DIR]
 
-E-MAIL is the email of a user, such as guide@demo.test. The token is valid for an hour.
+EMAIL is the email of a user, such as guide@demo.test. The token is valid for an hour.
 `;
 
 /** `npm run -s token`: see HELP. */
@@ -24,7 +24,8 @@ await runCommand(async () => {
     return 0;
   }
   const [email] = positionals;
-  if (!email || positionals.length > 1) throw new Problem('Say whose token: npm run -s token -- guide@demo.test', 2);
+  if (!email || positionals.length > 1)
+    throw new Problem('Give the email of the user: npm run -s token -- guide@demo.test', 2);
   const data = values.data ? fromCaller(values.data) : defaultDataFolder;
   const port = values.port ? readPort(values.port) : (readRunFile(data)?.port ?? 8080);
   process.stdout.write(`${await accessToken({ email, port })}\n`);

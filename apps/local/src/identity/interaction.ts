@@ -32,14 +32,14 @@ export async function takeChoice(
     const form = new URLSearchParams(await readBody(request.raw));
     await provider.interactionDetails(request.raw, reply.raw);
     if (form.get('cancel')) {
-      const result = { error: 'access_denied', error_description: 'Nobody was chosen' };
+      const result = { error: 'access_denied', error_description: 'No user was chosen' };
       return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     }
     const chosen = choose(await listStaff(pool), form);
     if (!chosen) {
       const wasDisabled = await isDisabled(pool, form.get('email') ?? '');
       if (wasDisabled) return sendPage(reply, 403, troublePage('This account is disabled.'));
-      return sendPage(reply, 400, troublePage('There is no such account.'));
+      return sendPage(reply, 400, troublePage('This account does not exist.'));
     }
     const result = { login: { accountId: chosen.id, remember: true } };
     return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -57,10 +57,10 @@ async function answering(reply: FastifyReply, work: () => Promise<void>): Promis
   } catch (error) {
     if (reply.raw.headersSent) return;
     if (error instanceof errors.SessionNotFound) {
-      return sendPage(reply, 400, troublePage('This sign-in has expired: go back to Guidepost and sign in again.'));
+      return sendPage(reply, 400, troublePage('This sign-in has expired. Go back to Guidepost and sign in again.'));
     }
     reply.log.error({ err: error }, 'identity provider');
-    sendPage(reply, 500, troublePage('Something went wrong: go back to Guidepost and sign in again.'));
+    sendPage(reply, 500, troublePage('Something went wrong. Go back to Guidepost and sign in again.'));
   }
 }
 

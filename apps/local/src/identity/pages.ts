@@ -23,13 +23,11 @@ function person(staff: StaffAccount): string {
 /** The list of people; one click signs in. */
 export function chooserPage(uid: string, staff: StaffAccount[]): string {
   const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
-  const list = staff.length
-    ? `<ul>\n${staff.map(person).join('\n')}\n</ul>`
-    : '<p>Nobody is on the staff in this data folder.</p>';
+  const list = staff.length ? `<ul>\n${staff.map(person).join('\n')}\n</ul>` : '<p>This data folder has no users.</p>';
   return page(
     'Sign in',
     `<h1>Sign in</h1>
-<p>Choose who you are. This sign-in is for demonstration: nobody needs a password.</p>
+<p>Choose a user. This sign-in is for demonstration, so you do not need a password.</p>
 <form method="post" action="${action}">
 ${list}
 <p><button class="plain" name="cancel" value="yes">Cancel</button></p>

@@ -61,7 +61,7 @@ export async function authorize(options: SignIn): Promise<{ code: string; verifi
   if (location.includes('/interaction/')) {
     const chosen = await browser.send(location, { email: options.email });
     if (chosen.status === 403) throw new SignInError('disabled_account', 'This account is disabled.');
-    if (chosen.status === 400) throw new SignInError('unknown_account', 'There is no such account.');
+    if (chosen.status === 400) throw new SignInError('unknown_account', 'This account does not exist.');
     location = await redirectOf(await browser.send(await redirectOf(chosen)));
   }
   const back = new URL(location);

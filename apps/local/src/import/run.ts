@@ -91,7 +91,10 @@ export async function withAssignment<Begun>(
       throw new Problem(`${guideEmail} is not a guide in one of the client's teams.`, 2);
     }
     if (error instanceof ApiError && error.code === 'IMPORT_NO_GUIDES') {
-      throw new Problem("The client's teams have no guide to assign members to: use --unassigned.", 2);
+      throw new Problem(
+        "The client's teams have no guide who can receive members. To import anyway, use --unassigned.",
+        2,
+      );
     }
     throw error;
   }
@@ -107,11 +110,11 @@ async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
       lastHeard = performance.now();
       report.progress(`${now.processed} of ${now.files} files`);
       if (now.state === 'done') return now;
-      if (now.state === 'failed') throw new Problem('The import failed; the log of the server has the cause.', 3);
+      if (now.state === 'failed') throw new Problem('The import failed. The server log has the cause.', 3);
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
       if (!away || performance.now() - lastHeard > patienceMs) throw error;
-      report.progress('waiting for Guidepost to come back');
+      report.progress('waiting for Guidepost to respond again');
     }
   }
 }

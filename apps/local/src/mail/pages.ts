@@ -21,8 +21,8 @@ export const inboxPage = (mails: readonly CaughtMail[]): string =>
     styles,
     head: refresh,
     main: `<h1>Mail</h1>
-<p>What Guidepost sends by mail stays here. Nothing leaves this machine.</p>
-${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
+<p>This inbox shows the emails that Guidepost sends. No email leaves this machine.</p>
+${mails.length === 0 ? '<p>No emails yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
   });
 
 /** Addresses in a text as links. */
@@ -42,7 +42,7 @@ export const mailPage = (mail: CaughtMail | undefined): string =>
         ? `<h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}, ${escapeHtml(timeOf(mail))}</p>
 <div class="text">${linked(mail.text)}</div>`
-        : '<h1>Mail</h1>\n<p>This mail is not kept any more.</p>'
+        : '<h1>Mail</h1>\n<p>This email is no longer stored.</p>'
     }
 <p><a href="${MAIL_PATH}">Back to the inbox</a></p>`,
   });

@@ -95,7 +95,7 @@ function serveTexts(fastify: Fastify, carrier: Carrier): void {
   fastify.get<{ Params: { sid: string } }>('/media/:sid', async (request, reply) => {
     const media = await findRecord<Media>(store, 'media', request.params.sid);
     const bytes = media && (await readMedia(store.pool, media.sid));
-    if (!bytes) throw new ApiError(404, 'There is no such picture.');
+    if (!bytes) throw new ApiError(404, 'This picture does not exist.');
     return reply
       .type(media.contentType)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

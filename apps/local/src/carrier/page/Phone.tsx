@@ -22,7 +22,7 @@ export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
           {view && phone ? (
             <Screen view={view} phone={phone} now={now} ask={ask} />
           ) : (
-            <p className="empty">{view ? 'Choose whose phone this is.' : ''}</p>
+            <p className="empty">{view ? 'Choose a person to open their phone.' : ''}</p>
           )}
         </div>
       </div>
@@ -59,7 +59,7 @@ function Screen({ view, phone, now, ask }: ScreenProps) {
         <CallCard key={call.sid} call={call} name={nameOf(call.other)} now={now} ask={ask} />
       ))}
       {number === undefined ? (
-        <p className="empty">The product has no phone numbers yet, so there is nobody to text or call.</p>
+        <p className="empty">Guidepost has no phone numbers yet, so this phone cannot text or call.</p>
       ) : (
         <>
           <div className="with">

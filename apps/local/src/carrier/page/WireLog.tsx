@@ -25,7 +25,7 @@ export function WireLog({ lines }: { lines: readonly WireLine[] | undefined }) {
           ))}
         </tbody>
       </table>
-      {lines?.length === 0 && <p className="empty">Nothing has gone over the wire yet.</p>}
+      {lines?.length === 0 && <p className="empty">No requests yet.</p>}
     </section>
   );
 }
