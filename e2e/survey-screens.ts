@@ -26,7 +26,7 @@ async function open(page: Page, api: Api, isComplete: boolean): Promise<string> 
   return name;
 }
 
-/** The screens of surveys: the tab, the dialogs for answering and reading, and the check-ins. */
+/** The screens of surveys: the tab, the dialogs in which a survey is answered or read, and the check-ins. */
 export const surveyScreens = [
   {
     name: 'surveys of a member',
@@ -135,7 +135,7 @@ export const surveyScreens = [
       const id = await changedQuestionnaire(api);
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
       await page.getByRole('group', { name: 'Score Total score' }).getByRole('button', { name: 'Add band' }).click();
-      await page.getByRole('textbox', { name: 'Means' }).waitFor();
+      await page.getByRole('textbox', { name: 'Meaning' }).waitFor();
     },
   },
   {
@@ -149,7 +149,7 @@ export const surveyScreens = [
         .getByRole('button', { name: /Where is it damp/ })
         .click();
       await page.getByRole('button', { name: 'Add condition' }).click();
-      await page.getByRole('button', { name: 'Add line' }).click();
+      await page.getByRole('button', { name: 'Add comparison' }).click();
       await page.getByText('One of these').click();
     },
   },

@@ -20,10 +20,11 @@ import {
 } from './lib/tallies.ts';
 import { scriptOf } from './lib/tools.ts';
 
-const HELP = `Runs all tests: checks, unit and server tests, browser tests.
+const HELP = `Runs the checks, all unit and server tests, and each user journey once in a browser.
 
   npm test -- [options] [FILE…]
 
+  --all       all tests, also in dark mode, on phones, at 400 % zoom, in Spanish, from a fresh clone and late at night
   --check     only the checks, like npm run check
   --unit      only unit and server tests
   --browser   only browser tests
@@ -48,6 +49,7 @@ function readOptions() {
   try {
     return parseArgs({
       options: {
+        all: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         unit: { type: 'boolean', default: false },
         browser: { type: 'boolean', default: false },
@@ -80,15 +82,15 @@ async function check(): Promise<Tally> {
   return { passed: results.length - failed.length, failed, shaky: [], parts: results };
 }
 
-/** Removes what an interrupted run leaves behind: servers without an owner, and its reports. */
+/** Removes the servers and reports that an interrupted run did not remove. */
 async function removeLeft(): Promise<void> {
   rmSync(reports, { recursive: true, force: true });
   await removeLeftClusters();
 }
 
 /**
- * Returns the file for a tool's report. Deletes the report of an earlier run, which would otherwise count if this run
- * breaks off.
+ * Returns the file for a tool's report. Deletes the report of an earlier run, so that it is not used if this run is
+ * aborted.
  */
 function freshReport(name: string): string {
   const file = path.join(reports, name);
@@ -133,6 +135,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
     root,
     {
       ...env,
+      ...((values.all || narrowed) && { E2E_ALL: '1' }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),
@@ -154,15 +157,18 @@ if (values.watch) {
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
 const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
 /**
- * Without a flag the file name decides between unit and browser tests. With `--browser` every file is a browser test.
+ * By default the file name determines whether it is a unit or a browser test. With `--browser` every file is a browser
+ * test.
  */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
 const isTimed = values.moments && positionals.length === 0;
 const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
+/** `--all` also runs the tests about time late on a Sunday, if this machine can move its clock. */
+const lateMoment = values.all && !narrowed ? usualMoments().find((text) => text.includes('T23:30')) : undefined;
 
-/** Runs the checks and the tests that the changed files can reach. */
+/** Runs the checks and the tests that the changed files can affect. */
 async function changedSuites(): Promise<Tally[]> {
   const changed = changedFiles(root, values.since);
   const reached = reachedTests(changed, readImports(root), sources(root));
@@ -179,24 +185,32 @@ async function changedSuites(): Promise<Tally[]> {
   return tallies;
 }
 
-/** Runs the requested suites in an environment. */
-async function suites(env: Env): Promise<Tally[]> {
+interface Chosen {
+  unit: readonly string[];
+  browser: readonly string[];
+}
+const chosen: Chosen = { unit: unitFiles, browser: specs };
+
+/** Runs the requested suites, or only some of their files, in an environment. */
+async function suites(env: Env, files: Chosen = chosen): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  if (values.unit || values.inspect || (all && (unitFiles.length > 0 || specs.length === 0)))
-    tallies.push(await unit(values.t, unitFiles, values.inspect, env));
-  if (values.browser || (all && (specs.length > 0 || !narrowed))) tallies.push(await browser(values.t, specs, env));
+  const isNarrowed = narrowed || files !== chosen;
+  if (values.unit || values.inspect || (all && (files.unit.length > 0 || files.browser.length === 0)))
+    tallies.push(await unit(values.t, files.unit, values.inspect, env));
+  if (values.browser || (all && (files.browser.length > 0 || !isNarrowed)))
+    tallies.push(await browser(values.t, files.browser, env));
   return tallies;
 }
 
-/** Runs the suites at another moment, and names the moment in each failure. */
-async function suitesAt(text: string): Promise<Tally[]> {
+/** Runs the suites at a simulated time, and adds the time to each failure. */
+async function suitesAt(text: string, files?: Chosen): Promise<Tally[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
     say(moment.sentence);
     return [{ passed: 0, failed: [moment.sentence], shaky: [], parts: [] }];
   }
   say(`\nAt ${text}`);
-  return (await suites(moment.env)).map(({ passed, failed, shaky, parts }) => ({
+  return (await suites(moment.env, files)).map(({ passed, failed, shaky, parts }) => ({
     passed,
     failed: failed.map((one) => `${one} (at ${text})`),
     shaky: shaky.map((one) => `${one} (at ${text})`),
@@ -210,6 +224,7 @@ try {
   else if (values.check || (all && !narrowed)) tallies.push(await check());
   if (moments.length === 0 && !values.changed) tallies.push(...(await suites({})));
   for (const text of moments) tallies.push(...(await suitesAt(text)));
+  if (lateMoment !== undefined) tallies.push(...(await suitesAt(lateMoment, timedTests)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -217,7 +232,7 @@ const { passed, failed, shaky, parts } = withoutTooManyShaky(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
 if (shaky.length > 0) say(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
-// Repeated at the end, for readers who only see the last lines.
+// Failures are repeated at the end, for readers who only see the last lines.
 if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 say(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

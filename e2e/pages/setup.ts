@@ -26,7 +26,7 @@ export const setupPath = {
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 
-/** The drawer of a user, by its title. */
+/** The drawer of a user, found by its title. */
 export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
   const item = itemDrawer(page, title);
   const { drawer } = item;
@@ -41,19 +41,19 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
     addTeam: drawer.getByRole('button', { name: 'Add team' }),
     findNumbers: drawer.getByRole('button', { name: 'Find numbers' }),
     numbers: drawer.getByRole('radiogroup', { name: 'Available numbers' }).getByRole('radio'),
-    handOver: drawer.getByRole('group', { name: 'Hand-over' }),
+    handOver: drawer.getByRole('group', { name: 'Handover' }),
     access: drawer.getByRole('region', { name: 'Access' }),
     signedIn: drawer.getByRole('region', { name: 'Active sessions' }),
     button: (name: string) => drawer.getByRole('button', { name, exact: true }),
   };
 };
 
-/** The drawer of a customer, by its name. */
+/** The drawer of a customer, found by its name. */
 export const customer = (page: Page, name: string) => {
   const drawer = page.getByRole('dialog', { name });
   return {
     drawer,
-    /** A missing item, as the button that opens it. */
+    /** The button or link that reports a missing setting and opens it. */
     problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
     panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
   };

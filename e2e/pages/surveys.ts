@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The survey dialog, for answering and for reading. */
+/** The survey dialog, in which a user answers or reads a survey. */
 export const survey = (page: Page, name: string) => {
   const dialog = page.getByRole('dialog', { name, exact: true });
   return {
@@ -11,7 +11,7 @@ export const survey = (page: Page, name: string) => {
     back: dialog.getByRole('button', { name: 'Back', exact: true }),
     skip: dialog.getByRole('button', { name: 'Skip', exact: true }),
     finishPart: dialog.getByRole('button', { name: 'Finish this part' }),
-    goOn: dialog.getByRole('button', { name: 'Go on now' }),
+    goOn: dialog.getByRole('button', { name: 'Continue now' }),
     complete: dialog.getByRole('button', { name: 'Complete survey' }),
     saved: dialog.getByRole('status').filter({ hasText: 'Saved' }),
     path: dialog.getByRole('navigation', { name: 'Answers so far' }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The member transfer request and review dialogs, both full screen. */
+/** The full-screen dialogs for requesting and reviewing a member transfer. */
 export const transferRequest = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /Request member transfer|Edit transfer request/ });
   return {
@@ -11,7 +11,7 @@ export const transferRequest = (page: Page) => {
       .getByRole('combobox', { name: 'Reason' })
       .or(dialog.getByRole('textbox', { name: 'Reason' }))
       .first(),
-    comment: dialog.getByRole('textbox', { name: 'Comment to the receiving guide' }),
+    comment: dialog.getByRole('textbox', { name: 'Comment for the receiving guide' }),
     send: dialog.getByRole('button', { name: 'Send request' }),
   };
 };
@@ -25,7 +25,7 @@ export const transferReview = (page: Page) => {
     deny: decision.getByRole('radio', { name: 'Deny' }),
     day: dialog.getByLabel('Effective date'),
     comment: dialog.getByRole('textbox', { name: 'Comment' }),
-    moves: dialog.getByRole('region', { name: 'Moves with the member' }),
+    moves: dialog.getByRole('region', { name: 'Transferred with the member' }),
     send: dialog.getByRole('button', { name: /(Approve|Deny) transfer/ }),
   };
 };

@@ -6,7 +6,9 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Closing asks first and keeps the typed text. The second time the text is discarded. */
+/**
+ * Checks that closing a form opens a confirmation. Keeps the typed text the first time and discards it the second time.
+ */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
@@ -55,7 +57,7 @@ test('Escape directly after an answer works: the form asks again', async ({ as }
   const keep = question.getByRole('button', { name: 'Keep editing' });
   await keep.evaluate(async (button: HTMLElement) => {
     button.click();
-    // promises settle and React renders without the question; no timer runs in between
+    // waits until promises have settled and React has removed the confirmation; no timer may run in between
     for (let turn = 0; turn < 50; turn += 1) await null;
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
@@ -72,12 +74,12 @@ test('phases, workflows and a file to import ask before choices are lost', async
   const card = page.getByRole('region', { name: 'First 30 days' });
   await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
   const phase = page.getByRole('dialog', { name: /Edit phase/ });
-  await phase.getByLabel('Due after days').fill('44');
+  await phase.getByLabel('Days until due').fill('44');
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
-  await expect(phase.getByLabel('Due after days')).toHaveValue('44');
+  await expect(phase.getByLabel('Days until due')).toHaveValue('44');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(phase).toBeHidden();

@@ -45,7 +45,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
     `${of(1)},Imelda,Quarles,Melly,1958-03-02,7135550171,Gold`,
     `${of(2)},Obadiah,Quarles-Lee,,1961-07-04,7135550179,Silver`,
     `${of(3)},Zebulon,Quarles,,1970-01-01,12,Silver`,
-    // a member who is not in this file, with another number
+    // a member who is not in the first file, with a different member number
     `${of(4)},Thaddea,Quarles,,1964-05-06,7135550174,Silver`,
     ',Nobody,Known,,,,',
   ];
@@ -53,7 +53,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await drawer
     .locator('input[type="file"]')
     .setInputFiles({ name: 'quarles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  // the choice that was saved for this customer
+  // the form uses the column mapping that was saved for this customer
   await expect(field(/^Preferred name/)).toHaveValue('Goes by');
   await drawer.getByRole('button', { name: 'Preview changes' }).click();
 
@@ -77,7 +77,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
   await page.getByRole('button', { name: 'Use file values' }).click();
   await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
-  // not uncheck(), which checks the state only once, at the moment of the click
+  // click() and not uncheck(), because uncheck() reads the state only once, immediately after the click
   await tick('Preferred name', 'Imelda Quarles').click();
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await page.getByRole('button', { name: 'Import 3 changes' }).click();
@@ -111,8 +111,8 @@ test('an interrupted upload continues after the file is chosen again', async ({ 
   await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'This file has another name.' })).toBeVisible();
-  // this browser was uploading this file
+  await expect(page.getByRole('alert').filter({ hasText: 'The name of this file is different.' })).toBeVisible();
+  // simulates that this browser started the upload of this file
   const path = testInfo.outputPath('verret.csv');
   const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
   writeFileSync(path, text);
@@ -155,13 +155,13 @@ test('a number that was given to another person waits for a decision', async ({ 
   await expect(phones).toContainText('(713) 555-0182');
   const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
   await expect(decision).toContainText('Without a decision, this line is left out.');
-  await expect(page.getByText(/^1 line waits for your decision/)).toBeVisible();
+  await expect(page.getByText(/^1 line needs your decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled();
   await decision.getByRole('button', { name: 'Same person' }).click();
-  await expect(page.getByText(/^1 line waits for your decision/)).toBeHidden();
+  await expect(page.getByText(/^1 line needs your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
   await decision.getByRole('button', { name: 'Different person' }).click();
-  await expect(decision).toContainText('The line is left out');
+  await expect(decision).toContainText('This line is left out');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
@@ -169,7 +169,7 @@ test('a number that was given to another person waits for a decision', async ({ 
     phoneNumbers: [{ number: '+17135550181' }],
   });
 
-  // the opposite decision in a later file
+  // an administrator makes the opposite decision for a later file
   const later = await enrollmentPreview(
     admin,
     reused.map((line) => line.replace('Silver', 'Gold')),
@@ -191,7 +191,9 @@ test('a file that was imported before is reported, changes nothing, and can be c
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
   const { id } = await enrollmentPreview(admin, lines);
   const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(page.getByText(/^This file was imported on .+ by .+\. It changes nothing now\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/ already imported this file on .+, so it does not change anything now\.$/),
+  ).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare again' }).click();
   await expect(page.getByText(/This import compares it again\.$/)).toBeVisible();
@@ -229,7 +231,7 @@ test('an import is undone except for later changes, which the report lists', asy
 
   const page = await as('admin', `${setupPath.imports}/${found.id}`);
   await expect(page.getByText(/You can undo this import until/)).toBeVisible();
-  // with the keyboard only
+  // the import can be undone with the keyboard only
   await page.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
@@ -241,7 +243,7 @@ test('an import is undone except for later changes, which the report lists', asy
   await page.getByRole('button', { name: 'Undo import' }).click();
   await question.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Members restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
+  await expect(page.getByText(/Members removed or restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
 
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });

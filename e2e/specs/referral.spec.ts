@@ -14,7 +14,7 @@ const who = 'Dolores Whitaker';
 const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
 const reason = () => unique('Nothing left');
 
-/** Creates a need for this test with unique words. */
+/** Adds a need with unique words for this test. */
 async function identify(call: Api, memberId: MemberId, words: string) {
   const { issues, activities } = await call(contracts.needsContent.get);
   const issue = issues.find(({ key }) => key === 'food-insecurity') ?? issues[0];
@@ -26,7 +26,7 @@ async function identify(call: Api, memberId: MemberId, words: string) {
   return { need, activity };
 }
 
-/** Asks the organization of a referral by email and returns the link for its answer. */
+/** Sends a question about a referral to its organization by email. Returns the link for the answer. */
 async function linkOf(call: Api, product: { url: string }, name: string): Promise<string> {
   const { id } = await memberNamed(call, who);
   const { need, activity } = await identify(call, id, reason());
@@ -148,7 +148,7 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });
 
-test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', async ({
+test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', { tag: '@all' }, async ({
   api,
   visitor,
   product,

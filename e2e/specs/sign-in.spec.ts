@@ -24,7 +24,7 @@ test('a link into the product is followed after sign-in, query and fragment incl
   const path = `${memberPath(id)}?tab=activity#past-events`;
   const page = await visitor(path);
   await expect(page.getByText('Not logged in')).toBeVisible();
-  await expect(page.getByText('Redirecting you to the login page')).toBeVisible();
+  await expect(page.getByText('Redirecting you to login page')).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
   await signIn(page, 'guide');
   await expect(page).toHaveURL(new RegExp(`/member-list/guide/\\d+/member/${id}\\?tab=activity#past-events$`));
@@ -102,7 +102,7 @@ test('a session that the server ended shows Not logged in, then the login page, 
   expect(ended.status()).toBe(200);
   await page.goto('/member-list?pageSize=5');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
-  await expect(page.getByText('Redirecting you to the login page')).toBeVisible();
+  await expect(page.getByText('Redirecting you to login page')).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
   await signIn(page, 'guide');
   await expect(page).toHaveURL('/member-list?pageSize=5');

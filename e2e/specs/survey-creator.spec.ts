@@ -24,12 +24,12 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('Option 2');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('No');
-  // keyboard saving includes text that was typed a moment ago
+  // saving with the keyboard includes the text that was just typed
   await page.getByRole('textbox', { name: 'Option 2', exact: true }).press('End');
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
-  // warnings to read before publishing
+  // the editor lists warnings before publishing
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
   await page
     .getByRole('list', { name: 'Questions' })
@@ -38,12 +38,12 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await page.getByRole('switch', { name: 'Checkpoint' }).last().click();
   await page.getByRole('textbox', { name: 'Checkpoint title' }).fill('Home');
   await page.getByRole('textbox', { name: 'Message' }).fill('Thank you.');
-  await page.getByRole('checkbox', { name: 'Completion checkpoint, ends the survey' }).click();
+  await page.getByRole('checkbox', { name: 'Completion checkpoint (ends the survey)' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByText('The survey is complete.')).toBeVisible();
-  // another user has saved it in the meantime
+  // another user has saved the survey in the meantime
   const all = await api('admin')(contracts.surveyCreator.list);
   const record = all.find(({ surveyContent }) => surveyContent.name === name);
   if (!record) throw new Error('The survey is not there');
@@ -60,7 +60,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByText('Survey published successfully')).toBeVisible();
   const published = await api('guide')(contracts.surveys.list);
   expect(published.map((one) => one.name)).toContain(name);
-  // the assignment: a stage without a client matches no member, so other tests are not affected
+  // assigns the survey to a stage without a client; this matches no member, so other tests are not affected
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
   await page.getByRole('combobox', { name: 'Stages' }).press('ArrowDown');
   await page.getByRole('option', { name: 'In program', exact: true }).click();
@@ -105,7 +105,7 @@ test('an administrator publishes a new version, and moves the members who have n
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
   const params = { id: made.id };
   await admin(contracts.surveyCreator.publish, { params, body: {} });
-  // without an assignment, so that no other member gets it
+  // writes the survey for two members directly and without an assignment rule, so that no other member gets it
   await product.database.query(
     `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
      SELECT m.user_id, $1, v.id, 'once', now(), now() FROM members m, survey_versions v WHERE v.survey_id = $1 ORDER BY 1 LIMIT 2`,
@@ -164,42 +164,42 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
   await answer.press('Enter');
   await page.getByRole('option', { name: 'Often' }).click();
-  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Only if 2');
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Asked only if 2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(answer).toHaveValue('Often');
-  // a question that moves before the one that it depends on
+  // a question moves before the question on which it depends
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
-  await expect(line).toContainText('Question 2 depends on question 3, which comes after it.');
+  await expect(line).toContainText('Question 2 depends on question 3, which is asked later.');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which comes after it');
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which is asked later');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await row.press('Alt+ArrowDown');
-  await expect(line).not.toContainText('comes after it');
+  await expect(line).not.toContainText('is asked later');
 
   await page.getByRole('button', { name: 'About this survey' }).click();
   await page.getByRole('button', { name: 'Add score' }).click();
   await page.getByRole('textbox', { name: 'Name of the score' }).last().fill('Damp');
   const score = page.getByRole('group', { name: 'Score Damp' });
-  await score.getByRole('combobox', { name: 'Questions that count' }).click();
+  await score.getByRole('combobox', { name: 'Questions in the score' }).click();
   await page.getByRole('option', { name: '2 Is it damp?' }).click();
-  await expect(score).toContainText('It goes from 0 to 2.');
+  await expect(score).toContainText('The score ranges from 0 to 2.');
   await page.keyboard.press('Escape');
   await score.getByRole('button', { name: 'Add band' }).click();
   await score.getByRole('textbox', { name: 'From' }).fill('2');
-  await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
+  await score.getByRole('textbox', { name: 'Meaning' }).fill('Wet');
   await expect(score).toContainText('The score Damp can be 0, but no band contains this number.');
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
-  // the survey's proposal is marked as a proposal
+  // the answer that the survey proposes is marked as proposed
   await expect(preview.getByText('Proposed')).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
   await preview.getByRole('button', { name: 'Next' }).click();
-  await expect(preview.getByText('The end of the questions.')).toBeVisible();
+  await expect(preview.getByText('There are no more questions.')).toBeVisible();
   await preview.getByRole('button', { name: 'Back' }).click();
   await preview.getByRole('radio', { name: 'Often' }).click();
   await expect(preview).toContainText('Wet');

@@ -28,7 +28,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   expect(await axeFindingsIn(phone, 'survey, welcome')).toEqual([]);
   await form.begin.click();
   await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
-  await expect(guide.dialog.getByRole('button', { name: 'By link: begun' })).toBeVisible();
+  await expect(guide.dialog.getByRole('button', { name: 'By link: started' })).toBeVisible();
   await form.next.click();
   await expect(form.alert).toHaveText('Falta su respuesta');
   expect(await axeFindingsIn(phone, 'survey, question')).toEqual([]);
@@ -54,7 +54,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   await other.name.fill('Otra Persona');
   await other.birth.fill('1901-01-01');
   await other.go.click();
-  await expect(other.alert).toHaveText(Array(2).fill('No coincide con lo que tenemos.'));
+  await expect(other.alert).toHaveText(Array(2).fill('Este dato no coincide con nuestros registros.'));
   expect(await axeFindingsIn(elsewhere, 'survey, identity')).toEqual([]);
   await other.name.fill(member.name);
   await other.birth.fill(dateOfBirth);
@@ -101,7 +101,7 @@ test('without a network the choice is stored, also over a reload, and is saved o
   await page.context().setOffline(true);
   await form.next.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of a phone does not cover it
+  // the bar at the bottom of the phone's screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Do you feel safe at home?');
@@ -136,7 +136,7 @@ test('a guide texts a survey after the member’s consent to texts, and revokes 
   await links.getByRole('button', { name: 'Text the link' }).click();
   await send.getByText('Spanish', { exact: true }).click();
   await send.getByRole('button', { name: 'Send survey' }).click();
-  await expect(page.getByText('The survey link is on its way')).toBeVisible();
+  await expect(page.getByText('The survey link is being sent')).toBeVisible();
   await expect(links.getByRole('listitem').first()).toContainText('Texted');
   const copied = links.getByRole('listitem').filter({ hasText: 'Copied' }).first();
   await copied.getByRole('button', { name: 'Revoke link' }).click();

@@ -16,7 +16,7 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
   await score.getByRole('textbox', { name: 'From' }).fill('2');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
-  await score.getByRole('textbox', { name: 'Means' }).fill('Cold house');
+  await score.getByRole('textbox', { name: 'Meaning' }).fill('Cold house');
   await save.click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   const publish = page.getByRole('button', { name: 'Publish', exact: true });

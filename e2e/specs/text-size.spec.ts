@@ -6,7 +6,7 @@ import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
-/** The screens of each account by their paths; `$member` is a member's page. */
+/** The paths of the screens of each account; `$member` is replaced with the path of a member's page. */
 const screens = {
   guide: ['/docket', '/member-list', '$member', '/calls', '/guides'],
   admin: [
@@ -29,7 +29,10 @@ for (const [width, height, account] of [
   [1440, 900, 'admin'],
   [390, 844, 'admin'],
 ] as const) {
-  test(`screens work at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
+  test(`screens work at a font size of 200 % and a width of ${width}: ${account}`, { tag: '@all' }, async ({
+    product,
+    api,
+  }) => {
     const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
     const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
     try {
@@ -53,10 +56,9 @@ for (const [width, height, account] of [
   });
 }
 
-test('at a font size of 200 % on a small phone no bar covers the text of the public page, and a lost connection is visible', async ({
-  product,
-  api,
-}) => {
+test('at a font size of 200 % on a small phone no bar covers the text of the public page, and a lost connection is visible', {
+  tag: '@all',
+}, async ({ product, api }) => {
   const call = api('guide');
   const member = await askedMember(call, product.database, 20);
   const { path } = await consentPath(call, member.id);

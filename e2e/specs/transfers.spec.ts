@@ -6,7 +6,7 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** A user on the guide's team: one of the demo's users, but not an account in the documentation. */
+/** A colleague on the guide's team. This user is in the demo data, but is not an account in the documentation. */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
 /** Returns a member of the guide without a pending request. */
@@ -56,7 +56,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(review.send).toBeDisabled();
   await review.comment.fill('She speaks Spanish too.');
   await review.send.click();
-  // leaving performs waiting actions
+  // waiting actions are performed when the user leaves the page
   await auditor.goto('/docket');
 
   const colleague = await as(colleagueAccount, '/docket');
@@ -66,10 +66,10 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
         (await api(colleagueAccount)(contracts.transfers.list, { query: { memberId: id } })).data[0]?.handover,
     )
     .toBeTruthy();
-  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Hand-over' });
-  await row.getByRole('button', { name: 'Open hand-over' }).first().click();
-  await expect(colleague.getByRole('heading', { name: `Hand-over of ${name}` })).toBeVisible();
-  const close = colleague.getByRole('button', { name: 'Close hand-over' });
+  const row = colleague.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handover' });
+  await row.getByRole('button', { name: 'Open handover' }).first().click();
+  await expect(colleague.getByRole('heading', { name: `Handover of ${name}` })).toBeVisible();
+  const close = colleague.getByRole('button', { name: 'Close handover' });
   const promises = colleague.getByRole('region', { name: 'Promises' });
   await expect(promises).toContainText('I will bring the form on Monday.');
   await expect(close).toBeDisabled();
@@ -80,9 +80,9 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
 
   await page.goto('/docket');
   const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
-  await back.getByRole('button', { name: 'Open hand-over' }).first().click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
+  await back.getByRole('button', { name: 'Open handover' }).first().click();
+  await page.getByRole('button', { name: 'Keep item' }).click();
+  await expect(promises.getByText('Kept by Marisol Vega')).toBeVisible();
 
   const take = colleague.getByRole('main').getByRole('button', { name: /^(Take over|Mark as read|Keep)$/ });
   await colleague.getByRole('button', { name: 'Take over all: Consents' }).click();
@@ -92,9 +92,9 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
     await expect(take).toHaveCount(left - 1);
   }
   await close.click();
-  await expect(colleague.getByText('Hand-over closed')).toBeVisible();
+  await expect(colleague.getByText('Handover closed')).toBeVisible();
 
-  // returns the member to the first guide
+  // transfers the member back to the first guide
   const supervisor = api('supervisor');
   const reasons = await supervisor(contracts.transfers.reasons);
   const plain = reasons.find(({ detailType }) => detailType === null);

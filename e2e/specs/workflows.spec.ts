@@ -14,7 +14,7 @@ const entry = (page: Page, title: string, button: string) =>
     .filter({ has: page.getByRole('button', { name: button }) })
     .first();
 
-/** Answers the open questions of a survey, always with the first choice. */
+/** Answers the open questions of a survey with the first choice of each. */
 async function answerAll(page: Page, title: string): Promise<void> {
   const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
   for (;;) {
@@ -42,7 +42,7 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await dialog.toSurvey.click();
   await answerAll(page, title);
   await dialog.toNextSteps.click();
-  await expect(dialog.dialog).toContainText('The phase is marked as complete and leaves your docket.');
+  await expect(dialog.dialog).toContainText('The phase is marked as complete and removed from your docket.');
   await expect(dialog.dialog).toContainText(phase.nextPhase?.title ?? '');
   const next = plan(page);
   await next.newEvent.click();
@@ -58,7 +58,7 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await next.notes.fill(words);
   await dialog.finish.click();
   await expect(dialog.dialog).toHaveCount(0);
-  // the next phase has its event, on this machine and the other one
+  // both windows show the next phase with its event
   for (const window of [page, other]) {
     const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
     await expect(following).toContainText('With the visit on');
@@ -77,7 +77,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   as,
   api,
 }) => {
-  // not the first one, which the test before uses
+  // the second phase, because the previous test uses the first
   const { member: who, phase } = await phaseThat(api('supervisor'), (one) => one.state === 'start', 1);
   const { title } = phase.workflowPhase;
   const page = await as('supervisor', memberPath(who.id));
@@ -85,7 +85,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
   const put = entry(page, title, 'Change reminder');
-  await expect(put).toContainText('You see it that day in your docket and in Pending events.');
+  await expect(put).toContainText('On that day, the phase is in your docket and in Pending events.');
   await put.getByRole('button', { name: 'Change reminder' }).click();
   await page.getByRole('menuitem', { name: 'custom' }).click();
   const reminder = page.getByRole('dialog', { name: /Remind me later/ });
@@ -133,13 +133,13 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   await expect(titles.nth(1)).toHaveText('Two-week check-in');
   await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
   const form = page.getByRole('dialog', { name: /Edit phase/ });
-  await form.getByLabel('Due after days').fill('3');
+  await form.getByLabel('Days until due').fill('3');
   await form.getByRole('button', { name: 'Add section' }).click();
   await form.getByLabel('Section title').last().fill('Say thank you');
   await form.getByLabel('Body').last().fill('Two weeks are long.');
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toContainText('A phase must be due on the day that it becomes available, or later.');
-  await form.getByLabel('Due after days').fill('19');
+  await form.getByLabel('Days until due').fill('19');
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toHaveCount(0);
   await expect(card).toContainText('Day 12 to 19');
@@ -148,7 +148,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
 
-  // the new name is shown in other open lists, and the old name is stored
+  // other open lists show the new name, and the list of former names contains the old name
   const other = await as('admin', '/admin-dashboard/workflows');
   await expect(other.getByRole('region', { name: 'First 30 days' })).toBeVisible();
   await card.getByRole('button', { name: 'Rename First 30 days' }).click();

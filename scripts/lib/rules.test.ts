@@ -8,6 +8,7 @@ import {
   moduleCycles,
   sqlOutsideQueries,
   tooLong,
+  unnamedSends,
   unsafeCrypto,
 } from './rules.ts';
 
@@ -201,4 +202,20 @@ it('a file of more than 400 lines is refused, with how many it has', () => {
   expect(tooLong('apps/web/src/a.css', lines(401))).toEqual([
     expect.stringContaining('apps/web/src/a.css has 401 lines'),
   ]);
+});
+
+describe('a statement that is sent without waiting', () => {
+  const file = 'apps/server/src/modules/notes/queries.ts';
+  const sending = (name: string) =>
+    `export const ${name} = (tx: Db, id: NoteId): void =>\n  send(tx, 'DELETE', [id]);\n`;
+
+  it('shows in the name of its function', () => {
+    expect(unnamedSends(file, sending('sendDeleteNote'))).toEqual([]);
+    expect(unnamedSends(file, sending('deleteNote'))).toHaveLength(1);
+  });
+
+  it('is not confused with a function that waits', () => {
+    const waiting = `export const deleteNote = (tx: Db): Promise<number> => execute(tx, 'DELETE');\n`;
+    expect(unnamedSends(file, waiting + sending('sendDeleteNote'))).toEqual([]);
+  });
 });

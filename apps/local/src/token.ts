@@ -25,7 +25,7 @@ await runCommand(async () => {
   }
   const [email] = positionals;
   if (!email || positionals.length > 1)
-    throw new Problem('Give the email of the user: npm run -s token -- guide@demo.test', 2);
+    throw new Problem('Enter the email of the user: npm run -s token -- guide@demo.test', 2);
   const data = values.data ? fromCaller(values.data) : defaultDataFolder;
   const port = values.port ? readPort(values.port) : (readRunFile(data)?.port ?? 8080);
   process.stdout.write(`${await accessToken({ email, port })}\n`);

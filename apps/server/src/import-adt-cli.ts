@@ -15,9 +15,9 @@ if (!url || values.sender === undefined || positionals.length === 0) {
   process.exit(2);
 }
 
-/** Splits a file into its messages, which each start with MSH. */
+/** Splits a file into its messages. Each message starts with MSH. */
 function messagesIn(bytes: Buffer): Buffer[] {
-  // one byte is one character here, so that positions in the text are positions in the file
+  // in this encoding one byte is one character, so a position in the text is the same position in the file
   const text = bytes.toString('latin1');
   const begins = [...text.matchAll(/(?:^|[\r\n\v\u00bf])(?=MSH[^\w\s])/g)].map(
     (found) => found.index + found[0].length,
@@ -34,7 +34,7 @@ try {
   clock.stop();
   const { sender: name, zone } = values;
   const sender = await database.transaction((tx) => senderNamed(tx, name, zone, now.toString()));
-  if (!sender) throw new Error('The hospital could not be stored.');
+  if (!sender) throw new Error('The sender could not be stored.');
   const store = storeTogether(database.writing);
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {

@@ -16,5 +16,5 @@ function isFromHere(request: FastifyRequest): boolean {
 /** Refuses requests from other machines and websites. */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isFromHere(request)) return undefined;
-  return reply.code(403).send({ message: 'The local carrier accepts requests only from this machine.' });
+  return reply.code(403).send({ message: 'The local carrier accepts requests only from this computer.' });
 }

@@ -54,7 +54,7 @@ function servePage(fastify: Parameters<FastifyPluginAsync>[0], root: string | un
   });
   fastify.get<{ Params: { name: string } }>(`${PHONE_PATH}/assets/:name`, async (request, reply) => {
     const file = files.get(`assets/${request.params.name}`);
-    if (!file) return reply.code(404).send({ message: 'There is no such file.' });
+    if (!file) return reply.code(404).send({ message: 'This file does not exist.' });
     return reply.type(file.type).header('cache-control', 'public, max-age=31536000, immutable').send(file.body);
   });
 }

@@ -60,7 +60,7 @@ async function answering(reply: FastifyReply, work: () => Promise<void>): Promis
       return sendPage(reply, 400, troublePage('This sign-in has expired. Go back to Guidepost and sign in again.'));
     }
     reply.log.error({ err: error }, 'identity provider');
-    sendPage(reply, 500, troublePage('Something went wrong. Go back to Guidepost and sign in again.'));
+    sendPage(reply, 500, troublePage('The sign-in failed. Go back to Guidepost and sign in again.'));
   }
 }
 

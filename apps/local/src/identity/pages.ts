@@ -27,7 +27,7 @@ export function chooserPage(uid: string, staff: StaffAccount[]): string {
   return page(
     'Sign in',
     `<h1>Sign in</h1>
-<p>Choose a user. This sign-in is for demonstration, so you do not need a password.</p>
+<p>Choose a user. This sign-in is for demonstration, so you need no password.</p>
 <form method="post" action="${action}">
 ${list}
 <p><button class="plain" name="cancel" value="yes">Cancel</button></p>
@@ -53,8 +53,8 @@ export function signedOutPage(): string {
 
 export function troublePage(reason: string): string {
   return page(
-    'Sign-in did not work',
-    `<h1>Sign-in did not work</h1>
+    'Sign-in failed',
+    `<h1>Sign-in failed</h1>
 <p role="alert">${escapeHtml(reason)}</p>
 <p><a href="/">Back to Guidepost</a></p>`,
   );

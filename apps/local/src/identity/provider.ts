@@ -130,7 +130,7 @@ function alwaysChoose(): interactionPolicy.DefaultPolicy {
   policy
     .get('login')
     ?.checks.add(
-      new Check('choose', 'Choose a user', (ctx) =>
+      new Check('choose', 'No user was chosen', (ctx) =>
         ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     );

@@ -20,11 +20,11 @@ describe('who imports', () => {
   it('is to be said where there is no demo, as a wrong command', async () => {
     refused('unknown_account', 'There is no account superadmin@demo.test.');
     expect(await problemOf(undefined)).toEqual([
-      'Give the email of the user who imports: --as EMAIL. --help lists the options.',
+      'Enter the user who imports: --as EMAIL. --help lists the options.',
       2,
     ]);
     refused('disabled_account', 'superadmin@demo.test is disabled and cannot sign in.');
-    expect((await problemOf(undefined))[0]).toMatch(/^Give the email of the user who imports/);
+    expect((await problemOf(undefined))[0]).toMatch(/^Enter the user who imports/);
   });
 
   it('is named where somebody was named who may not sign in', async () => {

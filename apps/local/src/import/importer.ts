@@ -41,8 +41,7 @@ async function firstToken(as: string | undefined, port: number): Promise<string>
     const cause = error instanceof Problem ? error.cause : undefined;
     const isUnknown = cause instanceof SignInError && /^(unknown|disabled)_account$/.test(cause.code);
     if (!isUnknown) throw error;
-    if (as === undefined)
-      throw new Problem('Give the email of the user who imports: --as EMAIL. --help lists the options.', 2);
+    if (as === undefined) throw new Problem('Enter the user who imports: --as EMAIL. --help lists the options.', 2);
     throw new Problem(error instanceof Problem ? error.message : String(error), 2, { cause: error });
   }
 }

@@ -173,8 +173,8 @@ export function readOptions(
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
     throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
-  if (values.client === undefined) throw wrong('Give the client of these members: --client NAME.');
-  if (paths.length === 0) throw wrong('Give at least one file.');
+  if (values.client === undefined) throw wrong('Enter the client of these members: --client NAME.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
   const port = readPort(values);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
@@ -193,7 +193,7 @@ function readUndoOptions(values: Values, ids: string[]): UndoOptions {
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`--${other} is not for undo.`);
   const importId = ids.length === 1 ? parseId<'EnrollmentImport'>(ids[0]) : null;
-  if (importId === null) throw wrong('Give the number of one import.');
+  if (importId === null) throw wrong('Enter the number of one import.');
   return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
 }
 
@@ -232,10 +232,10 @@ function readingOf(values: Values): CsvReading {
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
-  if (!values.sender?.trim()) throw wrong('Give the name of the hospital: --sender NAME.');
+  if (!values.sender?.trim()) throw wrong('Enter the name of the hospital: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
     throw wrong(`${values.zone} is not a time zone.`);
-  if (paths.length === 0) throw wrong('Give at least one file.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }
 
@@ -243,7 +243,7 @@ function readQuestionnaireOptions(values: Values, paths: string[]): Questionnair
   const { replace = false, data, ...others } = values;
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`--${other} is not for questionnaire.`);
-  if (paths.length === 0) throw wrong('Give at least one file.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'questionnaire', replaces: replace, data, paths };
 }
 
@@ -252,8 +252,8 @@ type Values = ReturnType<typeof parse>['values'];
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for fhir, csv and x12-834.`);
-  if (!values.source?.trim()) throw wrong('Give the source of the directory: --source NAME.');
-  if (paths.length === 0) throw wrong('Give at least one file.');
+  if (!values.source?.trim()) throw wrong('Enter the name of the directory: --source NAME.');
+  if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'hsds', source: values.source.trim(), isWhole: values.whole ?? false, data: values.data, paths };
 }
 

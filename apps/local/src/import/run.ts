@@ -110,7 +110,7 @@ async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
       lastHeard = performance.now();
       report.progress(`${now.processed} of ${now.files} files`);
       if (now.state === 'done') return now;
-      if (now.state === 'failed') throw new Problem('The import failed. The server log has the cause.', 3);
+      if (now.state === 'failed') throw new Problem('The import failed. See the server log for the cause.', 3);
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
       if (!away || performance.now() - lastHeard > patienceMs) throw error;

@@ -21,8 +21,8 @@ export const inboxPage = (mails: readonly CaughtMail[]): string =>
     styles,
     head: refresh,
     main: `<h1>Mail</h1>
-<p>This inbox shows the emails that Guidepost sends. No email leaves this machine.</p>
-${mails.length === 0 ? '<p>No emails yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
+<p>This inbox shows the email that Guidepost sends. No email is sent outside this computer.</p>
+${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
   });
 
 /** Addresses in a text as links. */

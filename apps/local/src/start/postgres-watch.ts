@@ -25,7 +25,7 @@ export function watchPostgres(
     for (let pause = 250; !ending; await sleep(LOOK_MS)) {
       if (cluster.isRunning()) continue;
       if (ending) return;
-      handlers.say('PostgreSQL stopped and is being restarted.');
+      handlers.say('PostgreSQL stopped. Restarting it.');
       try {
         const before = cluster;
         cluster = await startCluster(options);

@@ -155,7 +155,7 @@ const fastifyCodes: Readonly<Record<string, CommonCode>> = {
 /** Converts any thrown value to an AppError. The details are only logged. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database cannot be reached.' });
   if (isRetryable(error))
     return new AppError('UNAVAILABLE', { message: 'Too many people are changing the same record. Please try again.' });
   const code = codeOf(error);

@@ -16,20 +16,20 @@ export function createMetrics(gauges: { liveLag(): number; sockets(): number }):
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'guidepost_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const failures = new Counter({
     name: 'guidepost_request_failures_total',
-    help: 'Answers of 500 and above',
+    help: 'Responses with status 500 or higher',
     labelNames: ['route'],
     registers: [registry],
   });
   new Gauge({
     name: 'guidepost_live_lag_seconds',
-    help: 'Since live events were last read; alarm above 5',
+    help: 'Seconds since live events were last read. Raise an alarm above 5',
     registers: [registry],
     collect() {
       this.set(gauges.liveLag() / 1000);
@@ -45,7 +45,7 @@ export function createMetrics(gauges: { liveLag(): number; sockets(): number }):
   });
   const calls = new Counter({
     name: 'guidepost_port_calls_total',
-    help: 'Calls to outside services that a person waits for: answered, failed, or not made while it rests after failures',
+    help: 'Calls to external services during user requests: answered, failed, or skipped after repeated failures',
     labelNames: ['port', 'outcome'],
     registers: [registry],
   });

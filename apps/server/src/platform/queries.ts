@@ -30,7 +30,7 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
     `SELECT array(SELECT name FROM schema_migrations) AS applied,
             coalesce(has_schema_privilege(to_regnamespace('graphile_worker')::oid, 'USAGE'), false) AS has_jobs`,
   );
-  if (!found) throw new Error('The state of the database was not answered');
+  if (!found) throw new Error('The state of the database could not be read');
   return found;
 }
 

@@ -29,7 +29,7 @@ const byArea = {
     'Impersonate',
     'Impersonation Mode',
     'Not logged in',
-    'Redirecting you to the login page',
+    'Redirecting you to login page',
   ],
   errors: [
     'Unknown error',

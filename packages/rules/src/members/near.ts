@@ -75,25 +75,28 @@ function streetOf(term: string): string[] {
   const words = foldName(term)
     .split(/[\s,.#]+/)
     .filter((word) => word !== '' && !kindOfStreet.test(word));
-  // a house number alone or a few letters match too many streets
+  // without a word of the street's name, a house number or a few letters would match too many streets
   return words.some((word) => /^[a-z]{3,}/.test(word)) && term.length >= 4 ? words : [];
 }
 
-/** Returns a term that can be a member number: some digits, possibly with letters before them, and no spaces. */
+/**
+ * Returns the term in lowercase if it can be a member number; otherwise null. A member number has only letters, digits
+ * and hyphens, with at least four digits in a row.
+ */
 const numberOf = (term: string): string | null =>
   /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;
 
 const minTypoLength = 4;
 const longestMistyped = 20;
 /**
- * Minimum length of a word that may be half typed. For a shorter word, half of it with a slip would match too many
- * names.
+ * Minimum length of a word that may be incomplete. For a shorter word, half of it with a typing mistake would match too
+ * many names.
  */
 const shortestHalfTyped = 6;
 
 /**
- * Returns the pattern of a word with one slip: a letter is different, missing, added, or swapped with the next one.
- * Returns null if the word is too short or has other characters.
+ * Returns the pattern that matches a word with one typing mistake: a letter is different, missing, added, or swapped
+ * with the next letter. Returns null if the word is too short or has characters other than letters.
  */
 export function slipPattern(word: string): string | null {
   const text = foldName(word);
@@ -116,8 +119,8 @@ function nameOf(term: string): NearWord[] {
 }
 
 /**
- * Returns other possible meanings of a term. The results are marked and shown below the exact ones
- * (docs/areas/members.md#similar-matches).
+ * Returns possible meanings of a search term other than the exact one. Their results are marked and shown below the
+ * exact results (docs/areas/members.md#similar-matches).
  */
 export function nearSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): NearSearch {
   const text = term.trim();

@@ -1,4 +1,7 @@
-/** Groups of equivalent first names: a name and its nicknames, in plain letters. A name can be in several groups. */
+/**
+ * Groups of equivalent first names: a name and its nicknames, in lowercase without accents. A name can be in several
+ * groups.
+ */
 const groups: readonly (readonly string[])[] = [
   ['abigail', 'abby', 'gail'],
   ['albert', 'al', 'bert', 'bertie'],
@@ -105,7 +108,10 @@ groups.forEach((names, group) => {
   for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
 });
 
-/** Returns true if two first names in plain letters are the same, or a name and its nickname. */
+/**
+ * Returns true if two first names are the same, or if one is a nickname of the other. Both must be in lowercase without
+ * accents.
+ */
 export const isNickname = (a: string, b: string): boolean => {
   const others = groupsOf.get(b);
   return others !== undefined && [...(groupsOf.get(a) ?? [])].some((group) => others.has(group));

@@ -6,11 +6,11 @@ export interface RaceEthnicity {
   readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly parentRaceEthnicityId: IdOf<'RaceEthnicity'> | null;
   readonly name: string;
-  /** True if the member can describe it in their own words. */
+  /** True if the member can describe the entry in their own words. */
   readonly takesDetail: boolean;
 }
 
-/** A member's choice: an entry, and the member's own words if it takes them. */
+/** A member's choice: an entry, and the member's own words if the entry allows them. */
 export interface RaceEthnicityChoice {
   readonly raceEthnicityId: IdOf<'RaceEthnicity'>;
   readonly detail: string | null;
@@ -20,7 +20,7 @@ const hispanic = asId<'RaceEthnicity'>(10);
 const notHispanic = asId<'RaceEthnicity'>(11);
 const undisclosed = asId<'RaceEthnicity'>(12);
 
-/** The top-level entries by id, with their children. An id is never reused. */
+/** The top-level entries by id, with their child entries. An id is never used again. */
 const tree: readonly (readonly [id: number, name: string, below: readonly string[]])[] = [
   [
     1,
@@ -144,7 +144,7 @@ export const raceEthnicities: readonly RaceEthnicity[] = tree.flatMap(([id, name
 const byId = new Map(raceEthnicities.map((entry) => [entry.raceEthnicityId, entry]));
 const rootOf = (entry: RaceEthnicity): number => entry.parentRaceEthnicityId ?? entry.raceEthnicityId;
 
-/** Returns the error in a choice for the person who makes it; null if the choice is valid. */
+/** Returns the error in a choice, for the user who makes the choice; null if the choice is valid. */
 export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): Sentence | null {
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('You can choose each option only once.');
@@ -161,8 +161,8 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
 }
 
 /**
- * Returns races and bracketed ethnicities, `White (Mexican)`; null if nothing is chosen. A chosen ethnicity implies its
- * race. A race or ethnicity alone has no brackets.
+ * Returns races with their ethnicities in parentheses: `White (Mexican)`. Returns null if nothing is chosen. A chosen
+ * ethnicity implies its race. A race or ethnicity alone has no parentheses.
  */
 export function raceEthnicitySummary(choices: readonly RaceEthnicityChoice[]): string | null {
   const chosen = new Map(choices.map((choice) => [choice.raceEthnicityId, choice]));

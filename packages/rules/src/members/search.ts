@@ -1,20 +1,20 @@
 import { foldName } from './names.ts';
 
-/** The two kinds of search. */
+/** The two kinds of member search. */
 export type MemberSearchType = 'name' | 'phone';
 
 /**
- * Returns the words of a typed name: `Esparza, Miguel` has two. It leaves out words with only apostrophes, because the
- * database compares names without them.
+ * Returns the words of a typed name. For example, `Esparza, Miguel` has two words. Leaves out words that have only
+ * apostrophes, because the database compares names without apostrophes.
  */
 export const nameWords = (term: string): string[] => term.split(/[\s,;،]+/).filter((word) => foldName(word) !== '');
 
 const phoneTerm = /^[\d\-() ]*$/;
 
 /**
- * Returns the kind of search for a term. A term of only digits, dashes, parentheses and spaces is a phone search, any
- * other term a name search. A leading plus, as in a copied number, does not count. A term without a digit is a name
- * search too, because there is nothing to dial.
+ * Returns the kind of search for a term. A term of digits, dashes, parentheses and spaces is a phone search. Any other
+ * term is a name search. A plus at the beginning, as in a copied number, is ignored. A term without a digit is a name
+ * search too, because it cannot be part of a phone number.
  */
 export function memberSearchType(term: string): MemberSearchType {
   const dialled = term.trimStart().replace(/^\+/, '');

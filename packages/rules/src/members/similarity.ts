@@ -1,11 +1,11 @@
 import { foldName } from './names.ts';
 
-/** Normalizes a name or text for comparison: without accents, capitals, spaces and punctuation. */
+/** Normalizes a name or text for comparison: in lowercase, without accents, spaces and punctuation. */
 export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
- * Returns true if two texts differ by one typing mistake: a letter is added, missing, different or swapped with its
- * neighbor.
+ * Returns true if two texts differ by one typing mistake: a letter is added, missing, different or swapped with the
+ * next letter.
  */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -17,14 +17,11 @@ export function isOneSlip(a: string, b: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** Returns true if two years are at most two apart, or differ in one digit. */
+/** Returns true if two years differ by at most two, or by one digit. */
 const isSlipOfYear = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) <= 2 || [...a].filter((digit, at) => digit !== b[at]).length === 1;
 
-/**
- * Compares two days: the same; a slip if day and month are exchanged or one of the three parts differs; otherwise
- * another day.
- */
+/** Compares two days. Returns `slip` if day and month are swapped, or if only one of the three parts differs. */
 export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
   if (a === b) return 'same';
   const [one, other] = [a.split('-'), b.split('-')];

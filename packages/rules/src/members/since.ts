@@ -1,12 +1,12 @@
-/** Number of changes of one kind to a member since a person last viewed them. */
+/** Number of changes of one kind to a member since a user last viewed the member. */
 export interface ChangeCount {
   readonly kind: string;
   readonly count: number;
 }
 
 /**
- * Singular and plural of each kind, in the order of the sentence. The kinds are those of the feed, and `profile` for
- * edits.
+ * Singular and plural of each kind, in the order of the sentence. The kinds are the kinds of feed entries, and
+ * `profile` for edits.
  */
 const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   message: ['text', 'texts'],
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 const other = ['other update', 'other updates'] as const;
 
-/** Returns the count and label of each kind. Kinds without a label are counted together at the end. */
+/** Returns the count and label of each kind. Kinds without a label are combined at the end. */
 export function changeCounts(changes: readonly ChangeCount[]): { count: number; word: string }[] {
   const counts = new Map<string, number>();
   for (const { kind, count } of changes) {

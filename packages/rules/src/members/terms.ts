@@ -3,7 +3,7 @@ import { memberSearchType, nameWords } from './search.ts';
 /** A parsed search term for the database. */
 export type MemberSearch =
   | { readonly kind: 'all' }
-  /** The term cannot find any member: it is an invalid id, or a phone search without digits. */
+  /** The term matches no member, because it is an invalid id or a phone search without digits. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'name'; readonly words: readonly string[] }
   | { readonly kind: 'phone'; readonly digits: string }
@@ -12,8 +12,8 @@ export type MemberSearch =
 const storedText = 6;
 
 /**
- * Parses a search term: an id if the user picked a suggestion, else a phone number or a name. A phone number is found
- * in any format. Its country code is dropped, because all stored numbers have it.
+ * Parses a search term. It is an id if the user chose a suggestion, otherwise a phone number or a name. A phone number
+ * can have any format. Its country code is removed, because all stored numbers have the same country code.
  */
 export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): MemberSearch {
   const text = term.trim();

@@ -3,17 +3,17 @@ import { zonesOfState } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { zonesOfNumber } from '../texts/area-codes.ts';
 
-/** Facts that indicate the time zone of a member. */
+/** Facts from which the time zone of a member is determined. */
 export interface ZoneHints {
-  /** Time zone of the ZIP code of the first address; null if there is no such code. */
+  /** Time zone of the ZIP code of the first address; null if the ZIP code is missing or unknown. */
   zipZone: string | null;
-  /** Two letters; empty if unknown. */
+  /** Two letters of the state; empty if it is unknown. */
   state: string;
-  /** Their phone numbers, `+1` and ten digits. */
+  /** The member's phone numbers, each with `+1` and ten digits. */
   numbers: readonly string[];
   /** Time zone of the member's subscriber; null if the member has no subscriber. */
   subscriberZone: string | null;
-  /** Time zone that an administrator set for the customer; null if none is set. */
+  /** Time zone that an administrator set for the customer; null if it is not set. */
   clientZone: string | null;
 }
 
@@ -22,12 +22,13 @@ export interface FoundZone {
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
 }
 
-/** Time zone of members if no fact indicates another one. */
+/** Time zone of members if no fact indicates a time zone. */
 export const defaultZone = 'America/New_York';
 
 /**
  * Returns the time zone of a member: by ZIP code, then state, subscriber, area code and customer. In a state with
- * several time zones the area code decides, if it belongs to one of them (docs/areas/imports.md#time-zone-of-a-member).
+ * several time zones, the area code decides if its time zone is one of them
+ * (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
   if (zipZone !== null) return { zone: zipZone, from: 'zip' };
@@ -46,10 +47,10 @@ export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone
   return clientZone === null ? { zone: defaultZone, from: 'default' } : { zone: clientZone, from: 'client' };
 }
 
-/** Returns true if a time zone comes from an address, which the next file can correct. */
+/** Returns true if a time zone was determined from an address. The next file can then correct it. */
 export const isZoneOfAddress = ({ from }: FoundZone): boolean => from === 'zip' || from === 'state';
 
-/** Returns the note in the preview about a time zone that does not come from an address; null if it does. */
+/** Returns the note for the preview about a time zone that was not determined from an address; null if it was. */
 export function zoneNote(found: FoundZone): Sentence | null {
   switch (found.from) {
     case 'zip':

@@ -1,16 +1,16 @@
-/** A referral request to an organization, with the time it was sent and the time it ended. */
+/** A referral request to an organization, with the times at which it was sent and ended. */
 interface Question {
   sentAt: string;
   endedAt: string | null;
 }
 
-/** Number of days after the end of a request in which a message from the number can still be about it. */
+/** Number of days after the end of a request during which a message from the number can still refer to the request. */
 const stillDays = 7;
 
 /**
- * Returns the referral requests that a call or text from an organization's number may be about. These are the requests
- * that were open then or had ended within a week. Without such a request, it is the last request sent before that time
- * (docs/areas/needs.md#organizations-that-text-back).
+ * Returns the referral requests to which a call or text from an organization's number can refer. These are the requests
+ * that were open at that time or had ended within a week. If there is no such request, the result is the last request
+ * that was sent before that time (docs/areas/needs.md#organizations-that-text-back).
  * @param questions requests to that number, newest first
  * @param at instant of the call or text
  */

@@ -3,33 +3,35 @@ import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { actionRequiredDays, isNearExpiry } from './window.ts';
 
-/** Facts that decide the guidance for a need. Days are `yyyy-MM-dd` in the viewer's time zone. */
+/** Facts that determine the guidance for a need. Days are `yyyy-MM-dd` in the viewer's time zone. */
 export interface GuidedNeed {
   status: NeedStatusKey;
   identifiedOn: string;
   expiresAt: string;
   needRequiresAction: boolean;
-  /** The organization that could not help, if nothing was done since then (`refusedBy`); else null. */
+  /**
+   * The organization that could not help, if the guide has not done anything since then (`refusedBy`); otherwise null.
+   */
   refusedBy: string | null;
 }
 
-/** The next step for the guide, and its sentence. */
+/** The next step for the guide, and the sentence that describes it. */
 export interface NeedGuidance {
   kind: 'extend' | 'act' | 'continue' | 'none';
   text: Sentence;
 }
 
 /**
- * Returns true if a need waits for an action: until the first one, and again after each extension. Instants are ISO
- * 8601, UTC; null if it never happened.
+ * Returns true if a need requires an action. It requires one before the first action, and again after each extension.
+ * Instants are ISO 8601, UTC; null if there was no action or no extension.
  */
 export const requiresAction = (lastActionAt: string | null, lastExtendedAt: string | null): boolean =>
   lastActionAt === null || (lastExtendedAt !== null && Temporal.Instant.compare(lastActionAt, lastExtendedAt) <= 0);
 
 /**
- * Returns the next step for a need; `none` if its status is final or unknown to this version. A window that ends soon
- * comes first, because an expired need can no longer be documented. A refused referral comes next, because nothing
- * happens until the guide finds another way. A missing action comes last.
+ * Returns the next step for a need; `none` if the need is not in progress. A window that ends soon has the highest
+ * priority, because an expired need can no longer be documented. A refused referral is next, because nothing happens
+ * before the guide finds a different resource. A missing action is last.
  */
 export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {
   if (need.status !== 'identified') return { kind: 'none', text: sentence('Unknown needs status.') };

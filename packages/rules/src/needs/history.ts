@@ -20,7 +20,7 @@ const unborn: NeedState = {
 };
 const keys = Object.keys(unborn) as (keyof NeedState)[];
 
-/** Returns the differences between two states of a need, as its history stores them; null if they are equal. */
+/** Returns the differences between two states of a need in the format of its history; null if the states are equal. */
 export function needChanges(before: NeedState | null, after: NeedState): NeedChanges | null {
   const from = before ?? unborn;
   const changed = keys.filter((key) => from[key] !== after[key]);
@@ -29,8 +29,9 @@ export function needChanges(before: NeedState | null, after: NeedState): NeedCha
 }
 
 /**
- * Returns the state of a need after all of its updates, oldest first. It is equal to the stored state.
- * @throws RangeError if an update does not begin with the state after the previous one, or has an unknown field
+ * Returns the state of a need after all of its updates. The first update is the oldest. The result equals the stored
+ * state.
+ * @throws RangeError if an update does not begin with the state after the previous update, or has an unknown field
  */
 export function replayNeed(updates: readonly NeedChanges[]): NeedState {
   const state: Record<string, unknown> = { ...unborn };

@@ -9,8 +9,8 @@ export interface OrderedNeed {
 }
 
 /**
- * Sorts a member's needs: first those in progress by expiry, soonest first, then the others, newest first. The order of
- * the input does not matter.
+ * Sorts a member's needs. Needs in progress are first, with the earliest expiry first. All other needs follow, with the
+ * newest first. The order of the input does not matter.
  */
 export function inNeedOrder<N extends OrderedNeed>(needs: readonly N[]): N[] {
   const isOpen = (need: N) => need.status === 'identified';

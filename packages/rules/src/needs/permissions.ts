@@ -18,41 +18,44 @@ export interface NeedSituation extends NeedMoment {
 }
 
 /**
- * Returns true if actions can be added to a need: while its window is open. This includes fulfilled needs, because
- * guides often record actions later. It is false for another member's need, for an abandoned need, and for a member in
- * independence.
+ * Returns true if actions can be added to a need. This is possible while its window is open. It includes fulfilled
+ * needs, because guides often record actions later. It is false for a need of a different member, for an abandoned
+ * need, and for a member in independence.
  */
 export const canDocumentNeed = (need: ChangeableNeed, { memberId, stageKey, today }: NeedSituation): boolean =>
   need.memberId === memberId && need.abandonedAt === null && !isExpired(need, today) && !isIndependent(stageKey);
 
-/** Returns true if a need can be edited, fulfilled or abandoned: while actions can be added and it is not fulfilled. */
+/**
+ * Returns true if a need can be edited, fulfilled or abandoned. Actions must be possible, and the need must not be
+ * fulfilled.
+ */
 export const canChangeNeed = (need: ChangeableNeed, situation: NeedSituation): boolean =>
   canDocumentNeed(need, situation) && need.fulfilledAt === null;
 
 /**
- * Returns true if the window can be extended: while the need is neither fulfilled nor abandoned. An expired need can be
- * extended too, because the extension opens its window again.
+ * Returns true if the window of a need can be extended. The need must be neither fulfilled nor abandoned. An expired
+ * need can be extended too, because the extension opens its window again.
  */
 export const canExtendNeed = (need: ChangeableNeed, { memberId, stageKey }: NeedSituation): boolean =>
   need.memberId === memberId && need.fulfilledAt === null && need.abandonedAt === null && !isIndependent(stageKey);
 
 /**
- * Returns true if a need can be deleted: on the day of its creation in the acting user's time zone, if it has no
- * actions.
+ * Returns true if a need can be deleted. This is possible only on the day of its creation in the acting user's time
+ * zone, and only if it has no actions.
  */
 export const canDeleteNeed = (need: ChangeableNeed, { memberId, today, timeZone }: NeedSituation): boolean =>
   need.memberId === memberId &&
   need.actionCount === 0 &&
   dayIn(Temporal.Instant.from(need.createdAt), timeZone) === today;
 
-/** Error if a need cannot be deleted. */
+/** Error message for a need that cannot be deleted. */
 export const needNotDeletable =
   'Needs may only be deleted if they are created today, and have no actions performed on them';
 
-/** Returns true if needs can be added, called about or acted on for a member in this stage. */
+/** Returns true if guides can add needs, call about needs or record actions for a member in this stage. */
 export const canWorkOnNeeds = (stageKey: string): boolean => !isIndependent(stageKey);
 
-/** Returns everything that a user with the permission to update needs can do with this need now. */
+/** Returns everything that a user with the permission to update needs can now do with a need. */
 export function needPermissions(need: ChangeableNeed, situation: NeedSituation): NeedPermission[] {
   const isChangeable = canChangeNeed(need, situation);
   const can: Record<NeedPermission, boolean> = {

@@ -1,17 +1,17 @@
 /**
- * Working days, Monday to Friday, after which an organization is reminded, and after which the request is closed
- * without an answer (docs/areas/needs.md#referral-requests).
+ * Number of working days (Monday to Friday) after which an organization is reminded, and after which the request is
+ * closed without an answer (docs/areas/needs.md#referral-requests).
  */
 export const referralRemindDays = 5;
 export const referralCloseDays = 10;
 
-/** Hours of the working day in which organizations receive texts: 8:00 included, 18:00 excluded. */
+/** Hours of a working day in which organizations receive texts: from 8:00 until before 18:00. */
 const opens = 8;
 const closes = 18;
 
 const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** Adds working days to a day, both `yyyy-MM-dd`. Weekend days do not count. */
+/** Adds working days to a day. Both days are `yyyy-MM-dd`. Saturdays and Sundays are not counted. */
 export function addWorkingDays(from: string, count: number): string {
   let day = Temporal.PlainDate.from(from);
   for (let left = count; left > 0; ) {

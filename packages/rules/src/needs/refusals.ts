@@ -8,20 +8,20 @@ export const referralAnswerNames: Readonly<Record<ReferralAnswer, string>> = {
   'not-eligible': 'Not eligible',
 };
 
-/** Answers that do not help with a need. The guide must find another way. */
+/** Answers that do not help with a need. The guide must then find a different resource. */
 const refusals = ['could-not-reach', 'not-eligible'] as const satisfies readonly ReferralAnswer[];
 
-/** Returns true if an answer means that the organization does not help. A waiting list is not a refusal. */
+/** Returns true if an answer means that the organization cannot help. A waiting list is not a refusal. */
 export const isRefusal = (answer: ReferralAnswer): boolean => (refusals as readonly ReferralAnswer[]).includes(answer);
 
-/** An organization's answer to a referral of a need; `at` is an instant, ISO 8601 UTC. */
+/** An organization's answer to a referral. `at` is an instant, ISO 8601 UTC. */
 export interface AnsweredReferral {
   organization: string;
   answer: ReferralAnswer;
   at: string;
 }
 
-/** Instants of the last actions for a need, ISO 8601 UTC; null if it never happened. */
+/** Instants of the last steps for a need, ISO 8601 UTC; null if there was no such step. */
 export interface DoneForNeed {
   lastActionAt: string | null;
   /** Instant at which an organization was last added to an action. */
@@ -29,9 +29,9 @@ export interface DoneForNeed {
 }
 
 /**
- * Returns the organization that could not help with a need, or null. It is the organization that answered last, if its
- * answer was a refusal and the need has no later action or referral. An action at the same instant as the answer does
- * not count as later.
+ * Returns the organization that could not help with a need; null if there is no such organization. It is the
+ * organization with the last answer, if this answer was a refusal and the need has no later action or referral. An
+ * action at the same instant as the answer is not later.
  * @param last the last answer to the referrals of the need; null if no organization has answered
  */
 export function refusedBy(last: AnsweredReferral | null, done: DoneForNeed): string | null {

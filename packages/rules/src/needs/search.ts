@@ -12,9 +12,9 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the issues that match a typed text, best first: those whose label begins with it, then those with all of its
- * words in their label, tags or category. Accents and case do not matter, and the last word may be half typed. Without
- * a text it returns all issues in their order.
+ * Returns the issues that match a typed text, best matches first. Issues whose label begins with the text are first.
+ * Then follow issues with all words of the text in their label, tags or category. Accents and case do not matter, and
+ * the last word may be incomplete. Without a text, all issues are returned in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
   const asked = wordsOf(typed.slice(0, 100));
@@ -27,8 +27,8 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
 }
 
 /**
- * Returns 0 for a match in the label, 1 for one tag with all the words, 2 for words from several places; null for no
- * match.
+ * Returns the rank of a match: 0 in the label, 1 in one tag with all the words, 2 if the words are in several places.
+ * Returns null if there is no match.
  */
 function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
   const hasAll = (text: string) => {

@@ -9,7 +9,7 @@ export const needActionStageNames: Readonly<Record<NeedActionStage, string>> = {
   'need-fulfilled-indirectly': 'Need Fulfilled (Indirectly)',
 };
 
-/** Stages of old records only. They are shown, but new actions cannot have them. */
+/** Stages that only old records have. They are shown, but new actions cannot have them. */
 export const deprecatedNeedActionStages: readonly NeedActionStage[] = ['need-fulfilled'];
 
 /** The stages that users can choose, for example in a filter. */
@@ -18,8 +18,8 @@ export const offeredNeedActionStages: readonly NeedActionStage[] = (
 ).filter((stage) => !deprecatedNeedActionStages.includes(stage));
 
 /**
- * Returns the stage of an action. A need is fulfilled indirectly with a referral to a resource, and directly without
- * one.
+ * Returns the stage of an action. With a referral to a resource, a need is fulfilled indirectly; without a referral, it
+ * is fulfilled directly.
  */
 export function needActionStage(action: { fulfils: boolean; referralCount: number }): NeedActionStage {
   const isReferred = action.referralCount > 0;

@@ -1,6 +1,6 @@
 import type { NeedFilter, NeedStatusKey } from '@guidepost/contracts';
 
-/** The dates from which the status of a need is computed. No other stored value matters. */
+/** The dates from which the status of a need is computed. The status depends on no other stored value. */
 export interface NeedDates {
   /** ISO 8601, UTC. */
   fulfilledAt: string | null;
@@ -10,7 +10,7 @@ export interface NeedDates {
   expiresAt: string;
 }
 
-/** The member's stage and the viewer's day when the status is computed. */
+/** The member's stage and the viewer's calendar day for which the status is computed. */
 export interface NeedMoment {
   /** The key of the member's stage. */
   stageKey: string;
@@ -28,7 +28,10 @@ export const needStatusNames = {
   identified: 'Identified',
 } as const satisfies Record<NeedStatusKey, string>;
 
-/** Returns true if the time window has ended. On the day of expiry it has ended. Both days are `yyyy-MM-dd`. */
+/**
+ * Returns true if the time window of a need has ended. It ends at the beginning of the day of expiry. Both days are
+ * `yyyy-MM-dd`.
+ */
 export const isExpired = (need: Pick<NeedDates, 'expiresAt'>, today: string): boolean =>
   Temporal.PlainDate.compare(need.expiresAt, today) <= 0;
 
@@ -36,7 +39,7 @@ export const isExpired = (need: Pick<NeedDates, 'expiresAt'>, today: string): bo
 export const isIndependent = (stageKey: string): boolean => stageKey === independence;
 
 /**
- * Returns the status of a need. A fulfilled need stays fulfilled, even if its window ends or the member's stage
+ * Returns the status of a need. A fulfilled need remains fulfilled, even if its window ends or the member's stage
  * changes.
  */
 export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): NeedStatusKey {
@@ -46,15 +49,17 @@ export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): Ne
 }
 
 /**
- * Returns the filter chip of a status. An abandoned need counts as not resolved. A need with an unknown status must
- * stay visible.
+ * Returns the filter chip for a status. Abandoned needs have the chip `unresolved`. Needs with an unknown status have
+ * the chip `identified`, so that they remain visible.
  */
 export function needFilterOf(status: NeedStatusKey): NeedFilter {
   if (status === 'stopped-pursuing') return 'unresolved';
   return status in needStatusNames ? status : 'identified';
 }
 
-/** Returns the number of needs for each filter chip. Every need is counted once, so the sum is the number of needs. */
+/**
+ * Returns the number of needs for each filter chip. Each need is counted once, so the sum equals the number of needs.
+ */
 export function needFilterCounts(statuses: readonly NeedStatusKey[]): Record<NeedFilter, number> {
   const counts: Record<NeedFilter, number> = { identified: 0, fulfilled: 0, unresolved: 0 };
   for (const status of statuses) counts[needFilterOf(status)] += 1;

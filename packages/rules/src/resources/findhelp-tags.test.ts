@@ -10,7 +10,7 @@ const own = [
 it('takes a tag of findhelp for ours where the words agree, and leaves any other its own name', () => {
   expect(sortedTags(['Food Pantry', ' dental  CARE', 'Pet Food', 'Nutrition education', 'bus passes'], own)).toEqual({
     ours: ['food-pantry', 'dental', 'pets'],
-    // a label of ours that is not a tag in this directory is among the others too
+    // a Guidepost label that is not a tag of this directory is also in `others`
     others: ['Nutrition education', 'bus passes'],
   });
   expect(sortedTags(['food pantry', 'Food pantries', ' ', ''], own)).toEqual({ ours: ['food-pantry'], others: [] });

@@ -1,6 +1,6 @@
 /**
- * findhelp's names for the service tags of our directories, by our key. The table has only names with the same meaning.
- * A findhelp service that we do not have, or define more widely or narrowly, keeps findhelp's name
+ * findhelp's names for the service tags of Guidepost directories, by the key of the tag. The table contains only names
+ * with the same meaning. A findhelp service without a tag of the same meaning keeps findhelp's name
  * (docs/areas/resources.md#findhelp).
  */
 const findhelpNames: Readonly<Record<string, readonly string[]>> = {
@@ -44,20 +44,20 @@ const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s
 const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
 
 /**
- * Returns findhelp's names for one of our tags, the most common first; an empty list if there is no name with the same
+ * Returns findhelp's names for a Guidepost tag, with the most common name first; an empty list if no name has the same
  * meaning.
  */
 export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
 
-/** A tag of this installation's directory, as the search offers it. */
+/** A tag of this installation's directory, as the search shows it. */
 interface OwnTag {
   key: string;
   label: string;
 }
 
 /**
- * Divides findhelp's tags into our tags and other names. A tag is ours if it has the same label, or if the table maps
- * it to a tag of this installation.
+ * Divides findhelp's tags into tags of this installation and other names. A findhelp tag is a tag of this installation
+ * if it has the same label, or if the table maps it to one.
  */
 export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ours: string[]; others: string[] } {
   const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
@@ -73,7 +73,10 @@ export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { 
   return { ours: [...ours], others: [...others] };
 }
 
-/** Returns the names to search for in findhelp for some of our tags: findhelp's names for each tag, or else our label. */
+/**
+ * Returns the names to search for in findhelp for some tags of this installation. These are findhelp's names for each
+ * tag, or else the tag's label.
+ */
 export const askedTags = (tags: readonly OwnTag[]): string[] => [
   ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),
 ];

@@ -20,7 +20,7 @@ const idle: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** Returns the words of a text in lowercase, without accents, with the same form for singular and plural. */
+/** Returns the words of a text in lowercase and without accents. Singular and plural of a word become the same. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -31,9 +31,10 @@ const wordsOf = (text: string): string[] =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
 /**
- * Returns the service tags whose labels have all of their words in the text of a need. A tag is left out if a more
- * specific one matches too. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with all
- * rides (docs/areas/resources.md#search). Without a match, the list is empty, and the search offers everything.
+ * Returns the service tags for which the text of a need contains all words of the label. Leaves out a tag if a more
+ * specific tag also matches. For example, the search for 'Rides to medical appointments' begins with 'Medical rides',
+ * not with all rides (docs/areas/resources.md#search). If no tag matches, the list is empty and the search shows all
+ * tags.
  * @param issue label of the need, such as 'Behind on rent'
  */
 export function namedTags(issue: string, tags: readonly Tag[]): string[] {

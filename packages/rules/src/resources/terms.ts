@@ -1,5 +1,5 @@
 /**
- * Words without meaning for a search. The English ones are also left out by PostgreSQL's search: a query for one of
+ * Words without meaning for a search. PostgreSQL's search also omits the English words, so a query with only one of
  * them would find nothing.
  */
 const idle = new Set(
@@ -14,7 +14,7 @@ const idle = new Set(
   ),
 );
 
-/** Maximum number of words in a search. Further words are ignored. */
+/** Maximum number of words in a search. Additional words are ignored. */
 const maxWords = 8;
 
 /**

@@ -1,21 +1,23 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 import { eventLabels } from './kinds.ts';
 
-/** An event of a guide's calendar, without the member. */
+/** An event of a guide's calendar, without data about the member. */
 export interface CalendarEvent {
   id: number;
   type: ScheduledEventType;
-  /** Day in the event's zone, `yyyy-MM-dd`. */
+  /** Day of the event in its time zone, `yyyy-MM-dd`. */
   date: string;
-  /** The instant at which the event is due; null for any time of its day. */
+  /** The instant at which the event is due; null if it is due at any time of its day. */
   dueAt: string | null;
   updatedAt: string;
 }
 
-/** Minutes that an event takes in the calendar. Events have no duration, but a calendar needs an end. */
+/**
+ * Number of minutes that an event has in the calendar. Events have no duration, but a calendar program requires an end.
+ */
 const usualMinutes = 30;
 
-/** `20261120T203000Z` */
+/** Formats an instant for iCalendar: `20261120T203000Z`. */
 const stamp = (instant: Temporal.Instant): string => instant.round('second').toString().replaceAll(/[-:]/g, '');
 
 const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
@@ -26,7 +28,7 @@ const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll(
  */
 const longest = 75;
 
-/** Folds a content line that is too long, never within a character. */
+/** Divides a line that is too long for iCalendar. Never divides it within a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -65,9 +67,10 @@ function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin:
 }
 
 /**
- * Writes a guide's calendar for other programs (iCalendar, RFC 5545). It shows what is planned and when. It contains no
- * name, note or place that identifies the member (docs/areas/schedule.md#calendar-address).
- * @param origin the address of this Guidepost, `https://care.example.org`; each event links to the docket of its day
+ * Writes a guide's calendar for calendar programs (iCalendar, RFC 5545). It contains the kind and time of each event.
+ * It contains no name, note or place that identifies the member (docs/areas/schedule.md#calendar-address).
+ * @param origin the address of this Guidepost, `https://care.example.org`; each event has a link to the docket of its
+ * day
  */
 export const calendarText = (events: readonly CalendarEvent[], origin: string): string =>
   [

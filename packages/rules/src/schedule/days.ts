@@ -1,13 +1,16 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Returns the number of calendar days from one `yyyy-MM-dd` to another; negative if the second is earlier. */
+/**
+ * Returns the number of calendar days from one day to another, both `yyyy-MM-dd`; negative if the second day is
+ * earlier.
+ */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
 
 /**
- * Returns why a decision cannot take effect on a day; null if it can. A mistyped year would keep the member waiting
- * forever. Days are `yyyy-MM-dd`.
+ * Returns why a decision cannot take effect on a day; null if it can. The limit prevents that a mistyped year delays
+ * the decision for years. Days are `yyyy-MM-dd`.
  */
 export const whyTooFarAhead = (day: string, today: string): Sentence | null =>
   Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) > 0

@@ -11,17 +11,17 @@ export const timeZones = [
 const anytime = '-1';
 
 export interface Due {
-  /** The instant at which it is due, ISO 8601 UTC: its wall time, or the beginning of its day for Anytime. */
+  /** The instant at which an event is due, ISO 8601 UTC: its wall time, or the beginning of its day for Anytime. */
   dueAt: string;
-  /** The instant from which it is late: its wall time, or the end of its day for Anytime. */
+  /** The instant from which an event is late: its wall time, or the end of its day for Anytime. */
   lateAt: string;
-  /** The beginning of its day, from which it is on the list of today. */
+  /** The beginning of the event's day. From this instant, the event is in the list of today. */
   opensAt: string;
 }
 
 /**
- * Returns the instants of a wall time in a zone. A time that does not exist in spring moves by the skipped hour (2:30
- * becomes 3:30). The first one counts if a time occurs twice in autumn.
+ * Returns the instants of a wall time in a time zone. A time that does not exist in spring moves by the skipped hour
+ * (2:30 becomes 3:30). If a time occurs twice in autumn, the result is the first occurrence.
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm` or -1
  * @throws RangeError for an invalid date, time or zone
@@ -40,7 +40,7 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
 }
 
 /**
- * Returns how often a wall time occurs on its day. It can occur never or twice on a night when clocks change.
+ * Returns how often a wall time occurs on its day. When clocks change, a time can occur never or twice.
  * @throws RangeError as `dueOf` does
  */
 export function wallTimeOccurrences(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {
@@ -53,21 +53,22 @@ export function wallTimeOccurrences(date: string, time: string, timeZone: string
   return first.toPlainDateTime().equals(wall) ? 'twice' : 'never';
 }
 
-/** Returns true if `lateAt` (or `dueAt`) is before `now`; both ISO 8601 UTC. */
+/** Returns true if `lateAt` (or `dueAt`) is at or before `now`. Both are ISO 8601, UTC. */
 export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
 
 /**
- * Returns true if a wall time in a zone is not yet late at an instant. An event can only be postponed to such a time.
+ * Returns true if a wall time in a time zone is not late at an instant. An event can be postponed only to a time that
+ * is not late.
  * @throws RangeError as `dueOf` does
  */
 export const isNotYetLate = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
 
-/** Returns the calendar day of an instant in a zone, `yyyy-MM-dd`. */
+/** Returns the calendar day of an instant in a time zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>
   now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Returns true if a day is today or later; both `yyyy-MM-dd` ('The date must be today or in the future'). */
+/** Returns true if a day is today or later. Both days are `yyyy-MM-dd`. */
 export const isTodayOrLater = (date: string, today: string): boolean =>
   Temporal.PlainDate.compare(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today)) >= 0;

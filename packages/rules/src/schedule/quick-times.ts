@@ -1,4 +1,4 @@
-/** A day, `yyyy-MM-dd`, and a wall time, `HH:mm`, that are chosen together. */
+/** A day, `yyyy-MM-dd`, and a wall time, `HH:mm`, that a user chooses together. */
 export interface QuickTime {
   date: string;
   time: string;
@@ -7,8 +7,8 @@ export interface QuickTime {
 const lastHourToday = 16;
 
 /**
- * Returns the most frequent choices: this afternoon if enough of it is left, tomorrow morning and afternoon, and Monday
- * morning.
+ * Returns the most frequent choices: this afternoon (if enough of it is left), tomorrow morning, tomorrow afternoon and
+ * Monday morning.
  */
 export function quickTimes(now: Temporal.Instant, timeZone: string): QuickTime[] {
   const here = now.toZonedDateTimeISO(timeZone);

@@ -1,4 +1,4 @@
-/** Choices to postpone something. The wording is fixed; `custom` asks for a day. */
+/** Choices for postponing a reminder. The wording is fixed. For `custom`, the user enters a day. */
 export const reminderOptions = [
   { key: 'tomorrow', label: 'tomorrow' },
   { key: '2-days', label: '2 days' },
@@ -18,8 +18,8 @@ const ahead: Readonly<Record<Exclude<ReminderOption, 'custom'>, Temporal.Duratio
 };
 
 /**
- * Returns the day of an option, both `yyyy-MM-dd`; null for custom. A month after January 31 is the last day of
- * February.
+ * Returns the day of an option; null for `custom`. Both days are `yyyy-MM-dd`. A month after January 31 is the last day
+ * of February.
  */
 export function reminderDate(option: ReminderOption, today: string): string | null {
   return option === 'custom' ? null : Temporal.PlainDate.from(today).add(ahead[option]).toString();

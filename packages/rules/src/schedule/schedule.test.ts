@@ -56,7 +56,7 @@ describe('a wall time', () => {
         const day = dueOf(date, '-1', zone);
         expect(day.dueAt <= (low?.dueAt ?? '') && (high?.dueAt ?? '') < day.lateAt).toBe(true);
         expect(low?.opensAt).toBe(day.opensAt);
-        // the skipped hour overlaps the next hour; all other times keep their order
+        // times in the skipped hour overlap the next hour, but all other times remain in order
         if (!(date === spring || date === '2025-03-09')) expect((low?.dueAt ?? '') <= (high?.dueAt ?? '')).toBe(true);
       }),
     );

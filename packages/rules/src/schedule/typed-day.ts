@@ -1,10 +1,10 @@
-/** Settings for reading a typed day. Days are `yyyy-MM-dd`. */
+/** Settings for parsing a typed day. Days are `yyyy-MM-dd`. */
 export interface TypedDayPlace {
   today: string;
-  /** The first and last possible day. A missing year is chosen between them. */
+  /** The first and the last possible day. If the year is missing, a year between them is used. */
   min?: string | undefined;
   max?: string | undefined;
-  /** True if 3/4 is April 3, otherwise it is March 4. */
+  /** True if 3/4 means April 3. Otherwise, it means March 4. */
   isDayFirst?: boolean;
 }
 
@@ -41,7 +41,10 @@ const near: Readonly<Record<string, number>> = {
 };
 const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
 
-/** Returns the number (from 1) of the name that starts with the word, or 0. Three letters are enough. */
+/**
+ * Returns the number (from 1) of the name that starts with the word; 0 if no name matches. The word must have at least
+ * three letters.
+ */
 const named = (names: readonly (readonly string[])[], word: string): number =>
   word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
 
@@ -59,7 +62,10 @@ export function isDayText(text: string): boolean {
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) !== null;
 }
 
-/** Returns the day with its typed year, or with the possible year that is nearest to today. */
+/**
+ * Returns the day with the typed year. Without a typed year of four digits, returns the possible day that is nearest to
+ * today.
+ */
 function withYear(typed: string | undefined, month: number, day: number, place: TypedDayPlace): string | null {
   const { min, max } = place;
   const today = Temporal.PlainDate.from(place.today);
@@ -74,7 +80,7 @@ function withYear(typed: string | undefined, month: number, day: number, place: 
   return (byNearness.find(isOpen) ?? byNearness[0])?.toString() ?? null;
 }
 
-/** Returns the next day with that weekday, or the last one if no future day is possible. */
+/** Returns the next day with the given weekday. If that day is too late, returns the previous day with this weekday. */
 function onWeekday(weekday: number, place: TypedDayPlace): string {
   const today = Temporal.PlainDate.from(place.today);
   const ahead = (weekday - today.dayOfWeek + 7) % 7 || 7;
@@ -83,8 +89,9 @@ function onWeekday(weekday: number, place: TypedDayPlace): string {
 }
 
 /**
- * Reads a typed day in English or Spanish as `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
- * '+3'. Returns null if the text is not a day. Bounds only help to find the year; the day may be outside them.
+ * Parses a typed day in English or Spanish to `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
+ * '+3'. Returns null if the text is not a day. The bounds only help to find the year, so the day can be outside the
+ * bounds.
  */
 export function typedDay(text: string, place: TypedDayPlace): string | null {
   const plain = text
@@ -105,7 +112,7 @@ export function typedDay(text: string, place: TypedDayPlace): string | null {
   return inWords(plain, place);
 }
 
-/** Reads a day whose month or weekday is a word. */
+/** Parses a day whose month or weekday is a word. */
 function inWords(plain: string, place: TypedDayPlace): string | null {
   const words = plain.split(/[\s,.]+/).filter((word) => word !== '' && !fillers.includes(word));
   const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
@@ -117,7 +124,7 @@ function inWords(plain: string, place: TypedDayPlace): string | null {
     const weekday = named(weekdays, names[0] ?? '');
     return weekday > 0 && names.length === 1 ? onWeekday(weekday, place) : null;
   }
-  // 'mar' can be a Tuesday or a March in Spanish: the last matching word is the month
+  // the Spanish 'mar' can mean Tuesday or March, so the last matching word is the month
   const month = named(months, names.findLast((name) => named(months, name) > 0) ?? '');
   if (month === 0 || day.length > 2 || numbers.length > 2) return null;
   if (year !== undefined && year.length !== 2 && year.length !== 4) return null;

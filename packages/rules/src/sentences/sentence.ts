@@ -1,6 +1,6 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
 
-/** The placeholders of a sentence: 'name' and 'count' of '{name} has {count}'. */
+/** The placeholders of a sentence. For '{name} has {count}', these are 'name' and 'count'. */
 type Placeholders<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
@@ -10,22 +10,22 @@ type Values<Key extends string> = [Placeholders<Key>] extends [never]
   : [values: Readonly<Record<Placeholders<Key>, SentenceValue>>];
 
 /**
- * Creates a sentence for users as data. `key` is a literal, so that a test can compare every sentence with the
- * catalogs. Each placeholder needs its value.
+ * Creates a sentence for users as data. `key` must be a literal, so that a test can compare every sentence with the
+ * catalogs. Each placeholder requires a value.
  */
 export const sentence = <const Key extends string>(key: Key, ...[values]: Values<Key>): Sentence => ({
   key,
   values: values ?? {},
 });
 
-/** Wraps text that a person wrote, a name or a number. It is the same in every language. */
+/** Wraps text that needs no translation: text that a user wrote, a name or a number. */
 export const asWritten = (text: string): Sentence => sentence('{text}', { text });
 
-/** Formatters are slow to create, so each is created once and reused. */
+/** Formatters are cached, because creating a formatter is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 let lists: Intl.ListFormat | undefined;
 
-/** Formats a calendar day or wall time in English. Both are formatted in UTC, which has no clock changes. */
+/** Formats a calendar day or a wall time in English. Both are formatted in UTC, which has no clock changes. */
 function formatted(utc: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string {
   const format = formats.getOrInsertComputed(
     JSON.stringify(options),
@@ -57,7 +57,7 @@ function valueText(value: SentenceValue): string {
 }
 
 /**
- * Returns a sentence in English, as the API sends it next to the data. Placeholders without a value stay as they are.
+ * Returns a sentence in English. The API sends this text next to the data. A placeholder without a value remains.
  * @throws RangeError for an invalid day or time
  */
 export const sentenceText = ({ key, values }: Sentence): string =>

@@ -9,22 +9,22 @@ import {
 } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** Number of days to choose from: today and the days before it. */
+/** Number of days from which a user can choose: today and the days before today. */
 export const statusChangeDayCount = 10;
 
-/** A day from which a status can be requested, or why it cannot. */
+/** A day on which a requested status could begin, with the reason if it cannot. */
 export interface StatusChangeDay {
   /** `yyyy-MM-dd` */
   date: string;
-  /** Why the day cannot be chosen; null if it can. */
+  /** Reason why the day cannot be chosen; null if it can. */
   why: Sentence | null;
 }
 
 const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.compare(day, other) < 0;
 
 /**
- * Returns why a status cannot begin on a day; null if it can. The day must not be in the future, more than ten days ago,
- * or in a closed month. It must not be before the first day of all statuses or the item of the request.
+ * Returns why a status cannot begin on a day; null if it can. The day must be one of the last ten days, and its month
+ * must not be closed. It must not be before the first day of all statuses or before the item of the request.
  * @param kept the exemption from closing that an edited request already has
  */
 export function whyNoStatusDay(
@@ -49,7 +49,10 @@ export function whyNoStatusDay(
   return whyMonthIsClosed(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 
-/** Returns the ten days to choose from, the earliest first, each with the reason if it cannot be chosen. */
+/**
+ * Returns the ten days from which a user can choose, with the earliest day first. Each day has the reason if it cannot
+ * be chosen.
+ */
 export const statusChangeDays = (
   item: StatusChangeItem | null,
   moment: StatusChangeContext,

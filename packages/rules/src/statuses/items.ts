@@ -3,15 +3,15 @@ import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** The kinds of items for which a status change can be requested: a contact with the member. */
+/** The kinds of items that can be the reason for a status change. */
 export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
 
 /** The entry of the feed that is the reason for a request. */
 export interface StatusChangeItem {
   type: StatusChangeItemType;
-  /** The day of the entry in the acting user's zone, `yyyy-MM-dd`. */
+  /** The day of the entry in the acting user's time zone, `yyyy-MM-dd`. */
   day: string;
-  /** True if the contact came from the member. Only incoming texts count. */
+  /** True if the contact came from the member. Only an incoming text can be the reason for a status change. */
   isIncoming: boolean;
 }
 
@@ -21,26 +21,26 @@ export interface StatusChangeContext {
   today: string;
   /** The key of the member's stage. */
   stageKey: string;
-  /** True if the acting user has the administrators' tools. No item is too old for them. */
+  /** True if the acting user has the administrators' tools. Closed months do not limit this user. */
   hasAdminTools: boolean;
 }
 
 /** Settings of the installation. */
 export interface StatusChangeSettings {
-  /** Number of days in a month in which changes for the month before are still accepted. */
+  /** Number of days at the beginning of a month in which changes for the previous month are still accepted. */
   graceDays: number;
   /** The first day on which a status can begin, `yyyy-MM-dd`. */
   algorithmStartDate: string;
 }
 
-/** A text from the member counts if it is less than this many days old. */
+/** Number of days after which a text from the member is no longer a reason for an exemption. */
 export const incomingTextDays = 7;
 
 /**
- * Returns why months do not close for a change; null if they do. The reason can be the acting user's administrators'
- * tools, or the stage outreach of the member. It can also be a text from the member that is less than seven days old. A
- * request keeps its exemption until it is decided.
- * @param item the item of the request; null if it has none
+ * Returns why months do not close for a change; null if they do close. The reason can be the acting user's
+ * administrators' tools, or that the member is in the stage `outreach`. It can also be a text from the member that is
+ * less than seven days old. A request keeps its exemption until a reviewer decides.
+ * @param item the item of the request; null if the request has no item
  * @param kept the exemption that an edited request already has
  */
 export function monthExemption(
@@ -56,9 +56,8 @@ export function monthExemption(
 }
 
 /**
- * Returns why a status change cannot be requested for an entry of the feed; null if it can. Entries of an open month
- * count. An entry of a closed month only counts if the change has an exemption (`monthExemption`). A text to the member
- * never counts.
+ * Returns why a status change cannot be requested for an entry of the feed; null if it can. The entry must be in an
+ * open month, or the change must have an exemption (`monthExemption`). A text to the member is never allowed.
  */
 export function whyNoStatusChange(
   item: StatusChangeItem,
@@ -71,7 +70,7 @@ export function whyNoStatusChange(
   return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 
-/** Sentence with the first day of all statuses. It includes the year because the day is long ago. */
+/** Returns an error sentence with the first day of all statuses. It includes the year, because the day is long ago. */
 export const beforeFirstStatusDay = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>

@@ -3,10 +3,10 @@ import { sentence } from '../sentences/sentence.ts';
 
 /**
  * Rules for how long the statuses of a month can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd`
- * in the acting user's zone.
+ * in the acting user's time zone.
  */
 
-/** Returns the last day on which changes for a day's month are accepted, `graceDays` days into the next month. */
+/** Returns the last day on which changes for a day's month are accepted. It is day `graceDays` of the next month. */
 export const monthClosesOn = (day: string, graceDays: number): string => {
   const next = Temporal.PlainDate.from(day).toPlainYearMonth().add({ months: 1 });
   return next
@@ -15,13 +15,13 @@ export const monthClosesOn = (day: string, graceDays: number): string => {
     .toString();
 };
 
-/** Returns true if changes for a day's month are accepted today. The present month and future months are open. */
+/** Returns true if changes for a day's month are accepted today. The current month and future months are open. */
 export const isMonthOpen = (day: string, today: string, graceDays: number): boolean =>
   Temporal.PlainDate.compare(today, monthClosesOn(day, graceDays)) <= 0;
 
 /**
- * Returns why changes for a day's month are not accepted; null if they are: the month is open, or there is an
- * exemption. Requests and reviews use this same rule.
+ * Returns why changes for a day's month are not accepted. Returns null if the month is open or there is an exemption.
+ * The same rule applies to requests and reviews.
  */
 export const whyMonthIsClosed = (
   day: string,
@@ -33,11 +33,14 @@ export const whyMonthIsClosed = (
     ? null
     : sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
 
-/** Returns the number of days until a day's month closes: 0 on its last day, negative after it closed. */
+/**
+ * Returns the number of days before a day's month closes. It is 0 on the last day and negative after the month has
+ * closed.
+ */
 export const daysUntilMonthCloses = (day: string, today: string, graceDays: number): number =>
   Temporal.PlainDate.from(today).until(monthClosesOn(day, graceDays), { largestUnit: 'day' }).days;
 
-/** Returns the first day of the earliest month that is still open today, `yyyy-MM-dd`. */
+/** Returns the first day of the earliest month that is open today, `yyyy-MM-dd`. */
 export const firstOpenDay = (today: string, graceDays: number): string => {
   const month = Temporal.PlainDate.from(today).toPlainYearMonth();
   const before = month.subtract({ months: 1 }).toPlainDate({ day: 1 }).toString();

@@ -1,14 +1,14 @@
 import type { IdOf, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** A status with the rules about which members can get it. The rules are data too. */
+/** A status with the rules that determine which members can get it. */
 export interface RequestableStatus {
   key: string;
   /** True if only users who may request the administrators' statuses can request it. */
   isAdminOnly: boolean;
-  /** The stages from which it can be requested. */
+  /** The stages from which the status can be requested. */
   changeRequestStageIds: readonly IdOf<'Stage'>[];
-  /** The statuses from which it can be requested as well. */
+  /** The statuses from which the status can also be requested. */
   changeRequestStatusIds: readonly IdOf<'Status'>[];
 }
 
@@ -25,14 +25,15 @@ export interface StatusChangeSubject {
   canRequestAdminStatuses: boolean;
 }
 
-/** Returns true if a status is no longer offered. Members who have it keep it. */
+/** Returns true if a status is no longer offered. Members who already have this status keep it. */
 export const isDeprecatedStatus = (key: string): boolean => key.includes('deprecated');
 
-/** The status that another one follows. */
+/** The status before a requested status. */
 type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>;
 
 /**
- * Returns why a status cannot follow another one, from the stages and statuses that it lists. Returns null if it can.
+ * Returns why a status cannot follow a member's status; null if it can. This depends on the stages and statuses from
+ * which the status can be requested.
  */
 function whyNotAfter(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
@@ -46,9 +47,9 @@ function whyNotAfter(
 }
 
 /**
- * Returns why a request can no longer be approved; null if it can. Its status must be able to follow the member's
- * present status, or the status on the day when it would begin. The member may have got another status since the
- * request.
+ * Returns why a request can no longer be approved; null if it can. The requested status must be able to follow the
+ * member's current status, or the status on the day on which it would begin. The member's status can have changed since
+ * the request.
  */
 export function whyNotAnyMore(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
@@ -61,9 +62,9 @@ export function whyNotAnyMore(
 }
 
 /**
- * Returns why a status cannot be requested for a member; null if it can. The member must be in one of the stages or
- * statuses that it lists. Skill building also needs a client with a medical center. An administrators' status needs the
- * permission.
+ * Returns why a status cannot be requested for a member; null if it can. The member must have one of the stages or
+ * statuses from which the status can be requested. Skill building also requires a client with a medical center. An
+ * administrators' status requires the permission.
  */
 export function whyNoStatus(
   status: RequestableStatus,

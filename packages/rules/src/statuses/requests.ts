@@ -3,7 +3,7 @@ import { whyTooFarAhead } from '../schedule/days.ts';
 import { beforeFirstStatusDay, type StatusChangeContext, type StatusChangeSettings } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** The dates that decide the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
+/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if there is no such decision. */
 export interface Decidable {
   approvedAt: string | null;
   deniedAt: string | null;
@@ -20,42 +20,42 @@ export function statusChangeState({ approvedAt, deniedAt }: Decidable): StatusCh
 /** The user who wants to change a request. */
 export interface StatusChangeActor {
   id: StaffId;
-  /** May request status changes for this member. */
+  /** True if the user may request status changes for this member. */
   canRequest: boolean;
-  /** May review requests of this member. */
+  /** True if the user may review requests for this member. */
   canAudit: boolean;
-  /** May change requests that are already decided. */
+  /** True if the user may change requests that are already decided. */
   canAlterComplete: boolean;
 }
 
-/** Returns true if the user can edit a request: the author can while it is pending. */
+/** Returns true if the user can edit a request. Only the author can, and only while the request is pending. */
 export const canEditStatusChange = (
   request: Decidable & { creatorId: StaffId },
   { id, canRequest }: StatusChangeActor,
 ): boolean => canRequest && statusChangeState(request) === 'pending' && request.creatorId === id;
 
-/** Returns true if a decided request can be decided again, also for another day or status. */
+/** Returns true if the user can decide a decided request again. The new decision can have a different day or status. */
 export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterComplete }: StatusChangeActor): boolean =>
   canAudit && canAlterComplete && statusChangeState(request) !== 'pending';
 
-/** Returns true if an auditor can approve or deny the request: it is pending. */
+/** Returns true if the user can approve or deny a request. The request must be pending. */
 export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusChangeActor): boolean =>
   canAudit && statusChangeState(request) === 'pending';
 
-/** The parts of a request that decide for which days it can be approved. */
+/** The parts of a request that determine for which days it can be approved. */
 export interface Approvable {
   /** The requested day, `yyyy-MM-dd`. */
   effectiveOn: string;
-  /** Why months do not close for the request. */
+  /** Reason why months do not close for the request; null if they do close. */
   exemption: MonthExemption | null;
 }
 
-/** The auditor's tools and calendar day, `yyyy-MM-dd`. */
+/** The auditor's calendar day, `yyyy-MM-dd`, and whether the auditor has the administrators' tools. */
 export type ApprovalContext = Pick<StatusChangeContext, 'today' | 'hasAdminTools'>;
 
 /**
- * Returns why months do not close for an approval: the auditor's tools, or the exemption of the request, from the
- * requested day on.
+ * Returns why months do not close for an approval: the auditor's tools or the request's exemption. The exemption
+ * applies to days from the requested day on.
  */
 export function approvalExemption(
   day: string,
@@ -67,8 +67,8 @@ export function approvalExemption(
 }
 
 /**
- * Returns why a request cannot be approved for a day; null if it can. After its month has closed, it can only be denied
- * or approved for a day of an open month, unless the request has an exemption.
+ * Returns why a request cannot be approved for a day; null if it can. After its month has closed, a request without an
+ * exemption can only be denied or approved for a day of an open month.
  * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function whyNoApproval(
@@ -84,7 +84,7 @@ export function whyNoApproval(
   );
 }
 
-/** Returns true if the requested month still accepts the change. */
+/** Returns true if the request can still be approved for the requested day. */
 export const canStillBeApproved = (request: Approvable, moment: ApprovalContext, graceDays: number): boolean =>
   whyMonthIsClosed(
     request.effectiveOn,
@@ -93,5 +93,5 @@ export const canStillBeApproved = (request: Approvable, moment: ApprovalContext,
     approvalExemption(request.effectiveOn, request, moment),
   ) === null;
 
-/** Statuses that are celebrated on every open screen of the member. */
+/** Statuses for which every open screen of the member shows a celebration. */
 export const celebratedStatuses: readonly string[] = ['newly-engaged', 're-engaged'];

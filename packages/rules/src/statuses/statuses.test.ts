@@ -302,7 +302,7 @@ describe('a request', () => {
           fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
           const request = { effectiveOn: date, exemption: monthExemption(item, moment) };
           expect(whyNoApproval(date, request, on(today), set)).toBeNull();
-          // if nothing exempts a request, it cannot be approved after the end of the month
+          // a request without an exemption cannot be approved after the end of the month
           const later = Temporal.PlainDate.from(today)
             .add({ days: wait * 20 })
             .toString();

@@ -3,13 +3,13 @@ import { isDayText } from '../schedule/typed-day.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type AskedQuestion, hasOptions, isAnswerRequired, validationOf } from './questions.ts';
 
-/** An answer as the client sends it. */
+/** An answer in the format that the browser sends. */
 export interface GivenAnswer {
   selectedOptionIds?: readonly number[] | undefined;
   textResponse?: string | undefined;
 }
 
-/** An answer as it is stored: the text as it was sent, and its value in the column of its type. */
+/** An answer in the format that is stored: the text as it was sent, and its value in the column for its type. */
 export interface ReadAnswer {
   skipped: boolean;
   selectedOptionIds: number[];
@@ -29,7 +29,7 @@ export const emptyAnswer: ReadAnswer = {
   dateTime: null,
 };
 
-/** Returns the first and last possible day, `yyyy-MM-dd`; null if there is no bound. */
+/** Returns the first and the last possible day of a question, `yyyy-MM-dd`; null if there is no limit. */
 export function dateBounds(question: AskedQuestion, today: string): { min: string | null; max: string | null } {
   const validation = validationOf(question);
   const day = (offset: number | null | undefined) =>
@@ -54,13 +54,13 @@ function readInstant(text: string): Temporal.Instant | null {
   }
 }
 
-/** The problem of an answer, or the answer as it is stored. An empty answer is skipped. */
+/** The problem with an answer, or the answer in the format that is stored. An empty answer is a skipped answer. */
 export type Reading = { problem: Sentence; answer?: never } | { problem?: never; answer: ReadAnswer };
 
 /**
- * Reads an answer by the type and the bounds of its question (docs/areas/surveys.md#answers).
- * @param today the day of the person who answers, `yyyy-MM-dd`
- * @param timeZone the zone of that person; it decides the day of an instant
+ * Parses an answer by the type and the bounds of its question (docs/areas/surveys.md#answers).
+ * @param today the current day of the person who answers, `yyyy-MM-dd`
+ * @param timeZone the time zone of the person who answers; it determines the day of an instant
  */
 export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: string, timeZone: string): Reading {
   const chosen = [...new Set(given.selectedOptionIds ?? [])];

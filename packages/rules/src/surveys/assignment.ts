@@ -7,7 +7,10 @@ export interface AssignableMember {
   segmentIds: readonly number[];
 }
 
-/** Returns true if a survey is for a member: for its clients, and for its segments and stages if it lists any. */
+/**
+ * Returns true if a survey is for a member. The survey must list the member's client. If the survey lists segments or
+ * stages, the member must be in a listed segment and a listed stage.
+ */
 export const isSurveyFor = (
   { clientIds, segmentIds, stageIds }: Pick<SurveyAssignment, 'clientIds' | 'segmentIds' | 'stageIds'>,
   member: AssignableMember,
@@ -17,8 +20,9 @@ export const isSurveyFor = (
   (segmentIds.length === 0 || segmentIds.some((id) => member.segmentIds.includes(id)));
 
 /**
- * Returns the period for which a survey is assigned on a day: one for all time without a window, one per year within a
- * window. Returns null outside of it. A member gets a survey once a period, even if it is assigned several times.
+ * Returns the period for which a survey is assigned on a day; null if the day is outside the window. A survey without a
+ * window has one period without an end. A survey with a window has one period per year. A member gets a survey only
+ * once per period, even if it is assigned several times.
  * @param today `yyyy-MM-dd`
  */
 export function assignmentPeriod(

@@ -9,11 +9,14 @@ import { spanishGaps } from './spanish.ts';
 
 interface Edge {
   to: SurveyQuestion | null;
-  /** True if the survey stops at a checkpoint on this edge. */
+  /** True if the survey stops at a checkpoint after this answer. */
   stops: boolean;
 }
 
-/** Returns the edges from a question: one for each option, and one for a skipped answer or an answer without a jump. */
+/**
+ * Returns the edges from a question to the next questions. There is one edge for each option, and one for a skipped
+ * answer or an answer without a jump.
+ */
 function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion): Edge[] {
   const ordered = inOrder(questions);
   const named = (key: string | null) => ordered.find((one) => key !== null && one.key === key);
@@ -27,7 +30,7 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
       edge(named(option.nextQuestionKey) ?? own, option.checkpoint ?? question.checkpoint),
     ),
     ...(skips ? edge(own, question.checkpoint) : []),
-    // skipped if its condition is not met
+    // a question is skipped if its condition is not met
     ...(isConditional(question) ? [{ to: following, stops: false }] : []),
   ];
 }
@@ -35,7 +38,7 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
 const isConditional = ({ dependentQuestionId, askedWhen }: SurveyQuestion) =>
   dependentQuestionId !== null || (askedWhen ?? []).length > 0;
 
-/** Returns the questions of a cycle without a checkpoint; empty without a cycle. */
+/** Returns the questions of a cycle that has no checkpoint; an empty list if there is no such cycle. */
 export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestion[] {
   const state = new Map<number, 'open' | 'done'>();
   const trail: SurveyQuestion[] = [];
@@ -59,7 +62,7 @@ export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestio
   return [];
 }
 
-/** Finds the ids of the reachable questions, and whether a path can end without a completion checkpoint. */
+/** Returns the ids of the reachable questions, and whether a path can end without a completion checkpoint. */
 function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; endsOpen: boolean } {
   const [first] = inOrder(questions);
   const reached = new Set<number>();
@@ -78,7 +81,7 @@ function reach(questions: readonly SurveyQuestion[]): { reached: Set<number>; en
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** Returns true if the first possible day comes after the last. */
+/** Returns true if the first possible day is after the last possible day. */
 function hasNoDay(question: SurveyQuestion): boolean {
   const { min, max } = dateBounds(question, '2026-01-01');
   return min !== null && max !== null && min > max;
@@ -99,7 +102,9 @@ function findingsOf(
   const jumps = [question.nextQuestionKey, ...question.options.map(({ nextQuestionKey }) => nextQuestionKey)];
   return [
     ...(isEmpty(question.text) ? [at('error', sentence('Question {number} has no text.', { number }))] : []),
-    ...(isSupported(question) ? [] : [at('error', sentence('Question {number} is not supported.', { number }))]),
+    ...(isSupported(question)
+      ? []
+      : [at('error', sentence('The type of question {number} is not supported.', { number }))]),
     ...(hasOptions(question) && question.options.length === 0
       ? [at('error', sentence('Question {number} has no options.', { number }))]
       : []),
@@ -110,7 +115,9 @@ function findingsOf(
       ? [
           at(
             'error',
-            sentence('Question {number} has no possible day: its earliest day is after its latest day.', { number }),
+            sentence('Question {number} has no possible date, because its earliest date is after its latest date.', {
+              number,
+            }),
           ),
         ]
       : []),
@@ -125,8 +132,9 @@ function findingsOf(
 }
 
 /**
- * Returns the findings about a survey before it is published, errors first (docs/areas/surveys.md#before-publishing).
- * @param fixedDate the fixed due date, and `today`, both `yyyy-MM-dd`
+ * Returns the problems and warnings about a survey before it is published, with the errors first
+ * (docs/areas/surveys.md#before-publishing).
+ * @param fixedDate the fixed due date; `fixedDate` and `today` are `yyyy-MM-dd`
  */
 export function surveyFindings(
   content: SurveyContent,
@@ -150,7 +158,7 @@ export function surveyFindings(
           {
             severity: 'error' as const,
             questionKey: circle[0].key,
-            text: sentence('A cycle without a checkpoint: {numbers}.', { numbers: { list: numbers } }),
+            text: sentence('These questions repeat without a checkpoint: {numbers}.', { numbers: { list: numbers } }),
           },
         ]
       : []),
@@ -160,7 +168,7 @@ export function surveyFindings(
       .map(({ key, sortOrder }) => ({
         severity: 'warning' as const,
         questionKey: key,
-        text: sentence('Question {number} cannot be reached.', { number: sortOrder }),
+        text: sentence('No path of the survey reaches question {number}.', { number: sortOrder }),
       })),
     ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
     ...(fixedDate !== null && fixedDate < today

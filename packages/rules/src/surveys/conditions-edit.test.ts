@@ -51,8 +51,10 @@ describe('a condition in the creator', () => {
   it('is reported with the reason if it can never be met', () => {
     expect(wrong(on('gone', 'exists', 'true'))).toEqual(['Question 6 depends on a question that does not exist.']);
     expect(wrong(on('q6', 'exists', 'true'))).toEqual(['Question 6 depends on itself.']);
-    expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which comes after it.']);
-    expect(wrong(on('q4', 'exists', 'true'))).toEqual(['Question 6 depends on question 4, which has no answer.']);
+    expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which is asked later.']);
+    expect(wrong(on('q4', 'exists', 'true'))).toEqual([
+      'Question 6 depends on question 4, which does not take an answer.',
+    ]);
     const gone = 'Question 6 depends on an option that question 1 does not have.';
     expect(wrong(on('q1', '=', 'Gone'), on('q1', '!=', 'Gone too'))).toEqual([gone]);
     expect(wrong(on('q2', '>', 'many'))).toEqual(['A condition of question 6 must compare question 2 with a number.']);
@@ -70,7 +72,7 @@ describe('a condition in the creator', () => {
     const survey = written(content(questions));
     expect(errors(survey)).toEqual([]);
     expect(errors({ ...survey, questions: moved(survey.questions, 1, 0) })).toEqual([
-      'q2: Question 1 depends on question 2, which comes after it.',
+      'q2: Question 1 depends on question 2, which is asked later.',
     ]);
   });
 
@@ -101,7 +103,7 @@ describe('a condition in the creator', () => {
         expect([holds(index), holds(1 - index)]).toEqual([true, false]);
       }),
     );
-    // two options that change their text one after the other
+    // two options change their text one after the other
     const bus = withOptionText(
       written(content([question(1), question(2, { askedWhen: asks(on('q1', '=', 'Option 11')) })])),
       'q1',

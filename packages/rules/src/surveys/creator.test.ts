@@ -18,7 +18,7 @@ const content = (questions: Parameters<typeof written>[0]['questions'], isAction
 const findings = (questions: Parameters<typeof written>[0]['questions'], fixedDate: string | null = null) =>
   surveyFindings(content(questions), { fixedDate, today: '2026-11-22' })
     .map(({ severity, text }) => [severity, sentenceText(text)])
-    .filter(([, text]) => text !== 'The survey has no Spanish translation: members read it in English.');
+    .filter(([, text]) => text !== 'The survey has no Spanish translation. Members see it in English.');
 const end = checkpoint({ isCompletionCheckpoint: true });
 
 describe('before publishing', () => {
@@ -28,14 +28,14 @@ describe('before publishing', () => {
     const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
     expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
       'error',
-      'Question 1 has no possible day: its earliest day is after its latest day.',
+      'Question 1 has no possible date, because its earliest date is after its latest date.',
     ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',
-      'A cycle without a checkpoint: 1 and 2.',
+      'These questions repeat without a checkpoint: 1 and 2.',
     ]);
     expect(findings([question(1, { nextQuestionKey: 'q3' }), question(2), question(3, { checkpoint: end })])).toEqual([
-      ['warning', 'Question 2 cannot be reached.'],
+      ['warning', 'No path of the survey reaches question 2.'],
     ]);
     expect(findings([question(1, { nextQuestionKey: 'gone', text: ' ', checkpoint: end })])).toEqual([
       ['error', 'Question 1 has no text.'],

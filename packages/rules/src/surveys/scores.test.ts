@@ -73,10 +73,10 @@ describe('a score', () => {
       'error: Question 4 is part of the score Sum, but not all of its options have a score.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
-      'error: A band of the score Sum begins after it ends.',
+      'error: A band of the score Sum has a start that is greater than its end.',
     ]);
     expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
-      'warning: Two bands of the score Sum overlap: the first one counts.',
+      'warning: Two bands of the score Sum overlap. The first band is used.',
       'warning: The score Sum can be 7, but no band contains this number.',
     ]);
   });
@@ -114,7 +114,7 @@ describe('a score', () => {
     ]);
     expect(counted.scores?.[0]?.questionKeys).toEqual(['q2', 'q3']);
     expect(scoreProblems(counted.scores?.[0] ?? begun, counted.questions)).toEqual([]);
-    // options that already have scores keep them, even if the question is removed and added again
+    // options with scores keep their scores, even if the question is removed and added again
     const out = withCounted(counted, 'score-2', ['q2']);
     expect(withCounted(out, 'score-2', ['q2', 'q3'])).toEqual(counted);
   });

@@ -49,7 +49,7 @@ describe('a survey in Spanish', () => {
 
   it('reports missing texts before publishing, if any text is in Spanish', () => {
     expect(namesOf(content([question(1, 'A ride?')]))).toEqual([
-      ['The survey has no Spanish translation: members read it in English.', undefined],
+      ['The survey has no Spanish translation. Members see it in English.', undefined],
     ]);
     expect(hasSpanish(content([]), [bilingual])).toBe(true);
     const checkpoint = {

@@ -15,7 +15,7 @@ describe('segments', () => {
     ['a'.repeat(161), 2, 145],
     ['a'.repeat(307), 3, 152],
     ['€'.repeat(80), 1, 0],
-    // 153 is odd: one place of each part stays empty, because a character is never split
+    // 153 is odd, and a character is never split, so one place of each message remains empty
     ['€'.repeat(153), 3, 151],
   ])('of the GSM alphabet are 160 characters, or 153 each (%#)', (text, count, left) => {
     expect(segmentsOf(text)).toEqual({ encoding: 'GSM-7', count, left });
@@ -139,7 +139,7 @@ describe('a text gets a warning', () => {
   });
   it('if it would arrive at night', () => {
     const [night] = textWarnings({ ...facts, at: Temporal.Instant.from('2026-11-21T03:05:00Z') });
-    expect(night?.text.replace(/\s/g, ' ')).toBe('It is 9:05 PM where Dolores lives.');
+    expect(night?.text.replace(/\s/g, ' ')).toBe('The local time for Dolores is 9:05 PM.');
     expect(night?.textSentence.values).toEqual({ time: { time: '21:05' }, name: 'Dolores' });
   });
 });

@@ -31,5 +31,5 @@ function refusalOf(error: unknown): { status: number; message: string } {
   }
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
     return { status: error.statusCode, message: error.message };
-  return { status: 500, message: 'The local carrier failed. Its log has the cause.' };
+  return { status: 500, message: 'The local carrier failed. See its log for the cause.' };
 }

@@ -18,7 +18,7 @@ export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {
         </svg>
         Local carrier
       </h1>
-      <p>This page simulates the phones of the demo members. No call or text leaves this machine.</p>
+      <p>Simulates the phones of the demo members. Nothing is sent outside this computer.</p>
       <div className="clock">
         <IconClock aria-hidden size={16} />
         <time data-moved={isMoved || undefined}>{view ? momentText(now) : ''}</time>

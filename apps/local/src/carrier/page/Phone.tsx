@@ -22,7 +22,7 @@ export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
           {view && phone ? (
             <Screen view={view} phone={phone} now={now} ask={ask} />
           ) : (
-            <p className="empty">{view ? 'Choose a person to open their phone.' : ''}</p>
+            <p className="empty">{view ? 'Choose the member or number of this phone.' : ''}</p>
           )}
         </div>
       </div>

@@ -25,7 +25,7 @@ export function WireLog({ lines }: { lines: readonly WireLine[] | undefined }) {
           ))}
         </tbody>
       </table>
-      {lines?.length === 0 && <p className="empty">No requests yet.</p>}
+      {lines?.length === 0 && <p className="empty">There are no requests yet.</p>}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Refused('The local carrier does not respond. Check that Guidepost is running.');
+    throw new Refused('The local carrier does not respond. Make sure that Guidepost is running.');
   });
   const answer = (await response.json().catch(() => ({}))) as T & { message?: string };
   if (!response.ok) throw new Refused(answer.message ?? `The carrier answered ${response.status}.`);

@@ -52,10 +52,10 @@ export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 
       headers: { ...outgoing.headers, host: url.host },
     });
     let isConnected = false;
-    let timer = setTimeout(() => fail('ct', 'The connection took too long.'), patience.connectMs);
+    let timer = setTimeout(() => fail('ct', 'The connection was not established in time.'), patience.connectMs);
     const waitOn = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => fail('rt', 'The answer took too long.'), patience.readMs);
+      timer = setTimeout(() => fail('rt', 'The server did not respond in time.'), patience.readMs);
     };
     function fail(why: NoAnswer['why'], message: string): void {
       clearTimeout(timer);
@@ -80,7 +80,7 @@ export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 
       response.on('data', (chunk: Buffer) => {
         waitOn();
         size += chunk.length;
-        if (size > outgoing.most) fail('refused', 'The answer is too long.');
+        if (size > outgoing.most) fail('refused', 'The response is too long.');
         else chunks.push(chunk);
       });
       response.on('error', (error) => fail('rt', error.message));

@@ -44,7 +44,7 @@ async function fromHttp(url: string): Promise<FetchedMedia> {
     if (answer.status !== 200) throw new MediaError(11200, `${url} answered ${answer.status}.`);
     return { contentType: answer.contentType, bytes: answer.body };
   } catch (error) {
-    if (error instanceof NoAnswer && error.message === 'The answer is too long.')
+    if (error instanceof NoAnswer && error.message === 'The response is too long.')
       throw new MediaError(11751, 'The attachment is too large.');
     if (error instanceof NoAnswer) throw new MediaError(11200, error.message);
     throw error;

@@ -44,7 +44,7 @@ export const createClamdScanner = (address: string): Scanner => ({
     new Promise((resolve, reject) => {
       const socket = open(address);
       const answer: Buffer[] = [];
-      socket.setTimeout(idleMs, () => socket.destroy(new Error('The scanner did not answer in time')));
+      socket.setTimeout(idleMs, () => socket.destroy(new Error('The scanner did not respond in time')));
       socket.on('data', (data: Buffer) => answer.push(data));
       socket.on('error', reject);
       socket.on('close', () => {

@@ -1,16 +1,16 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraftsOf } from '../drafts/public.ts';
+import { sendRemoveDraftsOf } from '../drafts/public.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
 import { closeTodo, externalType, followCall, missedTodo, notifyCall, openTodo } from './follow-up.ts';
 import { callFor } from './present.ts';
-import { findOpenTodoTypes, giveCall, giveWhatBelongsTo } from './queries-follow.ts';
+import { findOpenTodoTypes, sendGiveCall, sendGiveWhatBelongsTo } from './queries-follow.ts';
 import { requireCall } from './queries-record.ts';
 
 /**
- * Assigns a call to a member, or moves it to another one. Its recording, voicemail, reviews, todos and feed entry move
- * along. Removes its scheduled event and need, which belong to the previous member.
+ * Assigns a call to a member, or moves it to a different member, together with its recording, voicemail, reviews, todos
+ * and feed entry. Removes its scheduled event and need, because they belong to the previous member.
  * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function changeSubject(
@@ -26,12 +26,12 @@ export async function changeSubject(
   const following = { services, now };
   const open = await findOpenTodoTypes(db, callId);
   for (const type of open) await closeTodo(db, following, callId, type);
-  giveCall(db, callId, subjectId, now.toString());
-  giveWhatBelongsTo(db, callId, subjectId);
-  // Drafts about the call were written about the previous member.
-  removeDraftsOf(db, 'calls', callId);
+  sendGiveCall(db, callId, subjectId, now.toString());
+  sendGiveWhatBelongsTo(db, callId, subjectId);
+  // Drafts about the call describe the previous member.
+  sendRemoveDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
-  // `followCall` decides if the call is unfinished, and who must finish it.
+  // `followCall` decides whether the call is unfinished, and who must finish it.
   const missed = missedTodo(call);
   if (open.includes(missed)) await openTodo(db, following, call, missed);
   await followCall(db, following, call);

@@ -44,7 +44,7 @@ const sent = (fields: ClientFields) =>
 
 const idRow = row({ id: id<'Client'>() });
 
-/** Adds a client. Returns undefined if another one has the name. */
+/** Adds a client. Returns undefined if a different client has the same name. */
 export async function insertClient(tx: Db, fields: ClientFields, at: string): Promise<ClientId | undefined> {
   const given = sent(fields);
   const [found] = await rows(
@@ -62,7 +62,7 @@ export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =
   (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [clientId])) > 0;
 
 /** Stores the given fields as a new version. */
-export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
+export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
   const given = sent(fields);
   send(
     tx,
@@ -72,8 +72,8 @@ export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): 
 }
 
 /**
- * Returns true if another client has a name, ignoring case. A request for the same name waits until this transaction
- * has ended.
+ * Returns true if a different client has this name, ignoring case. A request for the same name waits until this
+ * transaction has ended.
  */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);
@@ -82,7 +82,7 @@ export async function isNameTaken(tx: Db, name: string, except: ClientId | null)
 }
 
 /** Sets the terms of a client. */
-export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {
+export function sendSetTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {
   send(tx, 'DELETE FROM client_terms WHERE client_id = $1 AND NOT term_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
     clientId,
@@ -91,7 +91,7 @@ export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[
 }
 
 /** Sets the teams that serve a client. */
-export function setTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): void {
+export function sendSetTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): void {
   send(tx, 'DELETE FROM team_clients WHERE client_id = $1 AND NOT team_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO team_clients (client_id, team_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
     clientId,
@@ -110,5 +110,5 @@ export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number
   );
 
 /** Stores a client's sealed findhelp key; null deletes it. */
-export const putFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>
+export const sendPutFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>
   send(tx, 'UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [clientId, sealed]);

@@ -10,18 +10,18 @@ import {
   insertClient,
   isNameTaken,
   lockClient,
-  putFindHelpKey,
-  setTeams,
-  setTerms,
-  updateClient,
+  sendPutFindHelpKey,
+  sendSetTeams,
+  sendSetTerms,
+  sendUpdateClient,
 } from './queries-write.ts';
 
 export const clientCodes = {
-  /** Another client has this name. The administrator types another one. */
+  /** A different client has this name. The administrator types a different name. */
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item was not found.' },
-  /** This installation has no key to seal secrets. The operator sets SECRETS_KEY. */
+  /** This installation has no key to encrypt secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
     userMessage: 'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
@@ -34,7 +34,7 @@ type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
 type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
   Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
 
-/** Returns the body with consents and numbers as ids. */
+/** Returns the request body with the ids of consents and numbers. */
 function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
   const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
     numbers?.find(({ type }) => type === wanted)?.id ?? null;
@@ -47,14 +47,14 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
 }
 
 /**
- * Stores a client's findhelp key if the request contains one. It is sealed for this client, and only the directory can
- * read it.
+ * Stores a client's findhelp key if the request contains one. The key is encrypted for this client, and only the
+ * directory can decrypt it.
  * @throws AppError SECRETS_NOT_KEPT
  */
 function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
   if (findHelpApiKey === undefined) return;
   if (findHelpApiKey === null || findHelpApiKey === '') {
-    putFindHelpKey(db, clientId, null);
+    sendPutFindHelpKey(db, clientId, null);
     return;
   }
   const { secretsKey } = services.config;
@@ -65,7 +65,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
       'secrets',
       'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
     );
-  putFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
+  sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }
 
 const taken = () =>
@@ -85,7 +85,7 @@ export async function readClient(
   return { ...found, hasFindHelpApiKey: key !== undefined, websiteStart: services.config.clientWebsiteStart };
 }
 
-/** @throws AppError CLIENT_REFERENCE_NOT_FOUND if a named record does not exist */
+/** Checks that the records in the request exist. @throws AppError CLIENT_REFERENCE_NOT_FOUND */
 async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   const named = [
     ['termIds', 'terms', sent.termIds ?? []],
@@ -100,10 +100,10 @@ async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
 }
 
 function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before: ClientDetails | null): void {
-  if (sent.termIds) setTerms(db, clientId, sent.termIds);
+  if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
-    setTeams(db, clientId, sent.teamIds);
-    // The teams of a client see its unassigned members.
+    sendSetTeams(db, clientId, sent.teamIds);
+    // The teams of a client see its unassigned members, so their users must get live events about a change of teams.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
       services.live.accessChanged(db);
@@ -126,7 +126,7 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
 }
 
 /**
- * Changes the given fields of a client, with effect from the next call or text.
+ * Changes the given fields of a client. The changes are effective from the next call or text.
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {
@@ -139,7 +139,7 @@ export async function changeClient(acting: Acting, clientId: ClientId, sent: Bod
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
   const { findHelpApiKey: _, ...fields } = body;
-  updateClient(db, clientId, fields);
+  sendUpdateClient(db, clientId, fields);
   keepKey(acting, clientId, body);
   follow(acting, clientId, body, before);
   return readClient(acting, clientId);

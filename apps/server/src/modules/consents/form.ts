@@ -10,7 +10,7 @@ import { identityOf } from './identify.ts';
 import { notifyAnswer, notifyConsents, ringAbout } from './notify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
-import { findResponses, lockMember } from './queries-answers.ts';
+import { findResponses, sendLockMember } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
 import { markBegun, markFinished } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
@@ -111,7 +111,7 @@ export async function takeAnswer(
   const { db, now, services } = context;
   const opened = await open(context, asked.consentLinkKey);
   const { subject, linkId } = opened;
-  lockMember(db, subject.id);
+  sendLockMember(db, subject.id);
   const [terms, identity] = await Promise.all([
     findClientTerms(db, subject.client_id),
     identityOf(db, asked.consentIdentityId, { memberId: subject.id, linkId, submittedBy: null }),

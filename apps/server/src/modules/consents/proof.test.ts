@@ -221,7 +221,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
     expect([answered, await isClosed(), await texting()]).toEqual([status, closes, !closes]);
     if (closes) return;
     expect(body.userMessage).toBe(
-      'The sender texted START after this text, so texts are still allowed. Choose Keep texts.',
+      'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',
     );
     expect((await choose(false)).status).toBe(200);
     expect([await isClosed(), await open()]).toEqual([false, []]);

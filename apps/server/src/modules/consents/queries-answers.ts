@@ -13,7 +13,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Locks the answers of a member until the transaction ends, so that they are stored one after another. */
-export function lockMember(tx: Db, memberId: MemberId): void {
+export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 

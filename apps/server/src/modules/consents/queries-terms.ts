@@ -169,5 +169,5 @@ export async function updateNames(
 }
 
 /** Makes every client use a term. */
-export const useEverywhere = (tx: Db, termId: TermId): void =>
+export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);

@@ -69,7 +69,7 @@ export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: num
 }
 
 /** Adds a member's answer by text to the texting term. */
-export function insertAnswerBySms(
+export function sendInsertAnswerBySms(
   tx: Db,
   answer: { memberId: MemberId; consented: boolean | null; at: string; textId: TextId; undoesId: number | null },
 ): void {

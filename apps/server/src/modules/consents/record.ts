@@ -6,7 +6,7 @@ import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
 import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
-import { findStaffName, lockMember } from './queries-answers.ts';
+import { findStaffName, sendLockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
@@ -26,7 +26,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
   const { db, viewer, services } = context;
   const subject = await findSubject(db, memberId);
   if (!subject) throw notFound();
-  lockMember(db, memberId);
+  sendLockMember(db, memberId);
   const [terms, identity] = await Promise.all([
     findMemberTerms(db, memberId),
     identityOf(db, asked.consentIdentityId, { memberId, linkId: null, submittedBy: viewer.id }),

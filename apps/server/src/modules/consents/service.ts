@@ -2,7 +2,7 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { closeReview, notifyAnswer } from './notify.ts';
-import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
+import { bySms, findAnswerBefore, lockLastAnswer, sendInsertAnswerBySms } from './queries.ts';
 
 /** A member's text about texting: the member and the time. */
 interface AnswerBySms {
@@ -15,7 +15,7 @@ interface AnswerBySms {
 export async function rejectBySms(tx: Db, services: Services, { memberId, textId, at }: AnswerBySms): Promise<void> {
   const last = await lockLastAnswer(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
-  insertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
+  sendInsertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
   await closeReview({ db: tx, services }, memberId, at);
   notifyAnswer({ db: tx, services }, memberId);
 }
@@ -32,6 +32,6 @@ export async function undoRejectionBySms(
   const last = await lockLastAnswer(tx, memberId, at);
   if (last?.ip_address !== bySms || last.consented !== false) return;
   const consented = await findAnswerBefore(tx, memberId, last.id);
-  insertAnswerBySms(tx, { memberId, consented, at, textId, undoesId: last.id });
+  sendInsertAnswerBySms(tx, { memberId, consented, at, textId, undoesId: last.id });
   notifyAnswer({ db: tx, services }, memberId);
 }

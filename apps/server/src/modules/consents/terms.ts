@@ -18,8 +18,8 @@ import {
   insertVersion,
   type ListedTermRow,
   lockTerm,
+  sendUseEverywhere,
   updateNames,
-  useEverywhere,
 } from './queries-terms.ts';
 
 /** Returns every term with its versions. */
@@ -136,7 +136,7 @@ export async function addTerm(
       'taken',
       'This key is already used by a different term. Enter a different key.',
     );
-  if (isForAll) useEverywhere(db, term.id);
+  if (isForAll) sendUseEverywhere(db, term.id);
   await insertVersion(db, { termId: term.id, number: 1, at: now.toString(), by: viewer.id, wordings });
   notify(acting, term.id);
   return present(db, term);

@@ -8,7 +8,7 @@ type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Locks a member until the transaction ends, so that only one change at a time decides which contacts are primary. */
-export function lockMember(tx: Db, memberId: MemberId): void {
+export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 
@@ -65,14 +65,14 @@ export async function insertContact(
   return written.id;
 }
 
-export function updateContact(tx: Db, kind: Stored, contactId: number, fields: Fields): void {
+export function sendUpdateContact(tx: Db, kind: Stored, contactId: number, fields: Fields): void {
   const values: SqlValue[] = [contactId];
   const sets = columnsOf(kind, fields, values).map(({ column, parameter }) => `${column} = ${parameter}`);
   if (sets.length > 0)
     send(tx, `UPDATE ${kind.table} SET ${sets.join(', ')}, version = version + 1 WHERE id = $1`, values);
 }
 
-export function deleteContact(tx: Db, { table }: Stored, contactId: number, at: string): void {
+export function sendDeleteContact(tx: Db, { table }: Stored, contactId: number, at: string): void {
   send(tx, `UPDATE ${table} SET deleted_at = $2, version = version + 1 WHERE id = $1`, [contactId, at]);
 }
 
@@ -92,7 +92,7 @@ export const findCandidates = (
   );
 
 /** Stores if a contact is primary. A new contact that was not read yet keeps its version. */
-export function updatePrimary(
+export function sendUpdatePrimary(
   tx: Db,
   { table }: Stored,
   contactId: number,

@@ -6,14 +6,14 @@ import type { Acting } from '../../platform/module.ts';
 import type { AnyContact, Kind } from './kinds.ts';
 import { notify } from './notify.ts';
 import {
-  deleteContact,
   findCandidates,
   findContacts,
   findOwner,
   insertContact,
-  lockMember,
-  updateContact,
-  updatePrimary,
+  sendDeleteContact,
+  sendLockMember,
+  sendUpdateContact,
+  sendUpdatePrimary,
 } from './queries.ts';
 
 type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
@@ -41,7 +41,7 @@ const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
 
 /** Returns a member's contacts of a kind, oldest first, locked until the transaction ends. */
 function lockContacts<E extends AnyContact>(tx: Db, kind: Kind<E, string>, memberId: MemberId): Promise<E[]> {
-  lockMember(tx, memberId);
+  sendLockMember(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 
@@ -69,8 +69,8 @@ async function settlePrimary<E extends AnyContact>(
   const chosen = primaryOf(all, wish);
   const before = all.find((contact) => contact.primary)?.id ?? null;
   if (chosen === before) return;
-  if (before !== null) updatePrimary(tx, kind, before, { isPrimary: false, isNew: false });
-  if (chosen !== null) updatePrimary(tx, kind, chosen, { isPrimary: true, isNew: chosen === newId });
+  if (before !== null) sendUpdatePrimary(tx, kind, before, { isPrimary: false, isNew: false });
+  if (chosen !== null) sendUpdatePrimary(tx, kind, chosen, { isPrimary: true, isNew: chosen === newId });
 }
 
 async function finish<E extends AnyContact>(
@@ -124,7 +124,7 @@ export async function changeContact<E extends AnyContact>(
   const fields = rules.prepare ? await rules.prepare(acting, given, { memberId, others, old }) : given;
   const now = old as Record<string, unknown>;
   if (Object.keys(kind.columns).some((field) => fields[field] !== undefined && fields[field] !== now[field]))
-    updateContact(acting.db, kind, id, fields);
+    sendUpdateContact(acting.db, kind, id, fields);
   await settlePrimary(
     acting.db,
     kind,
@@ -144,7 +144,7 @@ export async function removeContact<E extends AnyContact>(
   const memberId = await ownerOf(acting.db, kind, id);
   const before = await lockContacts(acting.db, kind, memberId);
   found(before, id);
-  deleteContact(acting.db, kind, id, acting.now.toString());
+  sendDeleteContact(acting.db, kind, id, acting.now.toString());
   await settlePrimary(acting.db, kind, memberId);
   await finish(acting, kind, rules, memberId, before);
   return { id, userId: memberId };

@@ -2,7 +2,7 @@ import type { BodyOf, contracts, Draft } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sanitise } from '../../platform/html.ts';
-import { type DraftKey, type DraftRow, deleteDraft, findDraft, hasRecord, putDraft } from './queries.ts';
+import { type DraftKey, type DraftRow, findDraft, hasRecord, putDraft, sendDeleteDraft } from './queries.ts';
 
 const presentDraft = ({ subjectId, type, recordId }: DraftKey, draft?: DraftRow): Draft => ({
   subjectId,
@@ -41,6 +41,6 @@ export async function saveDraft(
 
 /** Deletes a draft and returns an empty one. The statement runs at the latest with COMMIT. */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
-  deleteDraft(tx, key);
+  sendDeleteDraft(tx, key);
   return presentDraft(key);
 }

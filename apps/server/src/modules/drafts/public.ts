@@ -1,2 +1,2 @@
 export { getDraft, removeDraft, saveDraft } from './drafts.ts';
-export { removeDraftsOf } from './queries.ts';
+export { sendRemoveDraftsOf } from './queries.ts';

@@ -52,12 +52,12 @@ export async function putDraft(tx: Db, key: DraftKey, draft: DraftRow): Promise<
   return written;
 }
 
-export function deleteDraft(tx: Db, key: DraftKey): void {
+export function sendDeleteDraft(tx: Db, key: DraftKey): void {
   send(tx, `DELETE FROM note_drafts WHERE ${byKey}`, keyValues(key));
 }
 
 /** Deletes the drafts of all users for changes to a deleted record. */
-export function removeDraftsOf(tx: Db, type: DraftType, recordId: number): void {
+export function sendRemoveDraftsOf(tx: Db, type: DraftType, recordId: number): void {
   send(tx, 'DELETE FROM note_drafts WHERE type = $1 AND record_id = $2', [type, recordId]);
 }
 

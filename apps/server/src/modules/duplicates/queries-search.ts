@@ -46,7 +46,7 @@ export async function takeSearch(tx: Db): Promise<SearchRow | undefined> {
 }
 
 /** Stores the progress of the search. */
-export const keepSearch = (tx: Db, afterId: number, lookedAt: number, finishedAt: string | null): void =>
+export const sendKeepSearch = (tx: Db, afterId: number, lookedAt: number, finishedAt: string | null): void =>
   send(tx, 'UPDATE duplicate_searches SET after_id = $1, looked_at = looked_at + $2, finished_at = $3 WHERE id = 1', [
     afterId,
     lookedAt,

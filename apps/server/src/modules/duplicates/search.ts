@@ -9,9 +9,9 @@ import {
   findFacts,
   findPairs,
   findSearch,
-  keepSearch,
   nextMembers,
   putPairs,
+  sendKeepSearch,
   startSearch,
   takeSearch,
 } from './queries-search.ts';
@@ -57,7 +57,7 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
     await dropPairs(tx, ids, pairs);
     if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
     const isOver = ids.length < batch;
-    keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
+    sendKeepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
     if (isOver || pairs.length > 0) notifyDuplicates(tx, context.services);
     done += 1;
     return !isOver && done < batches;

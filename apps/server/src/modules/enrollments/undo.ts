@@ -4,7 +4,7 @@ import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
-import { lockClient, removeMembers } from '../imports/public.ts';
+import { removeMembers, sendLockClient } from '../imports/public.ts';
 import { notify, undoTask } from './notify.ts';
 import {
   type EnrollmentImportRow,
@@ -22,8 +22,8 @@ import {
   findUndoMembers,
   findUndoRows,
   findWrites,
-  lockUndoMembers,
   putBack,
+  sendLockUndoMembers,
   touchUsers,
   type Undone,
   type UndoRow,
@@ -34,8 +34,8 @@ import {
 const batch = 200;
 
 /**
- * Returns the instant until which an import can be undone. Returns null if it was not recorded, is not done, or its
- * time has passed.
+ * Returns the instant until which an import can be undone. Returns null if its writes were not recorded, it is not
+ * done, or the time for an undo has passed.
  */
 export function undoUntil(
   { state, applied_at, finished_at }: EnrollmentImportRow,
@@ -93,7 +93,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     const at = context.now().toString();
     const of = await lockImport(tx, importId);
     if (of?.state !== 'undoing') return false;
-    lockClient(tx, of.client_id);
+    sendLockClient(tx, of.client_id);
     const list = await findUndoRows(tx, importId, of.at_position, limit);
     if (list.length === 0) {
       await updateState(tx, importId, 'undone', at);
@@ -101,7 +101,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
       await notify(tx, importId, context.services);
       return false;
     }
-    lockUndoMembers(tx, [...new Set(list.map(({ member_id }) => member_id))]);
+    sendLockUndoMembers(tx, [...new Set(list.map(({ member_id }) => member_id))]);
     const cases = await judgeUndo(tx, importId, list);
     await writeUndo(tx, of, cases, context);
     const undone = list.map(({ position, member_id }): Undone => {
@@ -169,7 +169,7 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // An ended coverage stopped items that many screens show.
+      // The end of coverage had stopped items that many screens show, so these screens must request their data again.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }

@@ -19,10 +19,10 @@ import { pictureSize } from './pictures.ts';
 import { checked, incoming, tellOf } from './present.ts';
 import { type FileRow, findAnyFile } from './queries.ts';
 import {
-  deleteArrival,
   findArrival,
   lookAtFile,
-  removeFormerGreetings,
+  sendDeleteArrival,
+  sendRemoveFormerGreetings,
   settleFile,
   startScan,
   takeTurn,
@@ -124,8 +124,8 @@ async function settle(
       lookAt: tidyAt,
     });
     if (!settled) return undefined;
-    deleteArrival(tx, row.id);
-    if (good && settled.purpose === 'greeting') removeFormerGreetings(tx, settled, now);
+    sendDeleteArrival(tx, row.id);
+    if (good && settled.purpose === 'greeting') sendRemoveFormerGreetings(tx, settled, now);
     tellOf(tx, context.services, settled);
     return settled;
   });

@@ -22,7 +22,7 @@ export const fileCodes = {
   /** The file is still being uploaded or checked. The browser retries in a moment. */
   FILE_NOT_READY: { status: 409, userMessage: 'The file is still being checked. Please try again in a moment.' },
   /** The check refused the file. The user uploads another file. */
-  FILE_REFUSED: { status: 409, userMessage: 'The file was refused.' },
+  FILE_REFUSED: { status: 409, userMessage: 'The file is not allowed. Choose a different file.' },
   /** The file is attached to a record and can only be deleted together with it. */
   FILE_IN_USE: { status: 409, userMessage: 'The file is in use.' },
   /** Only the guide or an administrator can record a greeting. */

@@ -1,3 +1,3 @@
 export { findDigest, release } from './queries-records.ts';
-export { dropUploadsOf } from './queries-uploads.ts';
+export { sendDropUploadsOf } from './queries-uploads.ts';
 export { attach, deliverFile, expectFile, filesOf, greetingOf, mediaAddress } from './service.ts';

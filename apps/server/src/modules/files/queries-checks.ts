@@ -52,7 +52,7 @@ export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | unde
   return arrival?.bytes;
 }
 
-export function deleteArrival(tx: Db, fileId: FileId): void {
+export function sendDeleteArrival(tx: Db, fileId: FileId): void {
   send(tx, 'DELETE FROM file_arrivals WHERE file_id = $1', [fileId]);
 }
 
@@ -103,7 +103,7 @@ export async function settleFile(
 }
 
 /** Removes a guide's earlier greetings after a new one is ready. */
-export function removeFormerGreetings(tx: Db, greeting: FileRow, at: string): void {
+export function sendRemoveFormerGreetings(tx: Db, greeting: FileRow, at: string): void {
   send(
     tx,
     'UPDATE files SET deleted_at = $3 WHERE owner_type = $1 AND owner_id = $2 AND id < $4 AND deleted_at IS NULL',

@@ -28,7 +28,7 @@ export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   );
 
 /** Removes all files of a record except those in `keptIds`. */
-export function removeOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
+export function sendRemoveOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly FileId[], at: string): void {
   send(
     tx,
     `UPDATE files SET deleted_at = $4 WHERE owner_type = $2 AND owner_id = $3 AND deleted_at IS NULL AND NOT id ${among(1)}`,

@@ -6,7 +6,7 @@ import { type FileRow, fileColumns, fileRow } from './queries.ts';
 /**
  * Locks a user's uploads until the transaction ends, so that two simultaneous uploads cannot exceed the quota together.
  */
-export function lockUploads(tx: Db, staffId: StaffId): void {
+export function sendLockUploads(tx: Db, staffId: StaffId): void {
   send(tx, 'SELECT 1 FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [staffId]);
 }
 
@@ -95,12 +95,12 @@ export async function lockFileOwner(tx: Db, fileId: FileId): Promise<RowOf<typeo
   return found;
 }
 
-export function removeFile(tx: Db, fileId: FileId, at: string): void {
+export function sendRemoveFile(tx: Db, fileId: FileId, at: string): void {
   send(tx, 'UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [fileId, at]);
 }
 
 /** Removes a user's unattached uploads that have not arrived yet. Their upload addresses become invalid. */
-export const dropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
+export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
   send(
     tx,
     `UPDATE files SET deleted_at = $2 WHERE staff_id = $1 AND owner_id IS NULL AND state = 'pending' AND deleted_at IS NULL`,

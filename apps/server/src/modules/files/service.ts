@@ -14,7 +14,7 @@ import {
   findFilesOf,
   insertExpected,
   lockFiles,
-  removeOtherFiles,
+  sendRemoveOtherFiles,
 } from './queries-records.ts';
 
 /** Functions with which other modules use files. A function with a `tx` parameter runs in the caller's transaction. */
@@ -39,7 +39,7 @@ export async function attach(
       : row.owner_type === owner.type && row.owner_id === owner.id;
   if (found.length < ids.length || !found.every(isTheirs)) throw notFound();
   for (const row of found) if (row.purpose === 'attachment') requireReady(row);
-  removeOtherFiles(tx, owner, ids, now.toString());
+  sendRemoveOtherFiles(tx, owner, ids, now.toString());
   await attachFiles(tx, owner, ids);
 }
 

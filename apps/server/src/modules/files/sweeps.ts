@@ -2,7 +2,7 @@ import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { checkFile } from './check.ts';
 import { checked, incoming, tellOf } from './present.ts';
-import { deleteArrival, lookAtFile, takeDueTurns } from './queries-checks.ts';
+import { lookAtFile, sendDeleteArrival, takeDueTurns } from './queries-checks.ts';
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function removeBytes(context: JobContext): Promise<void> {
       await storage.remove(checked(row));
       await storage.remove(incoming(row));
       await context.transaction(async (tx) => {
-        deleteArrival(tx, row.id);
+        sendDeleteArrival(tx, row.id);
         await finishRemoval(tx, row.id, context.now().toString());
       });
     },

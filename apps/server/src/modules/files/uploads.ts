@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { signerOf } from '../../platform/signing.ts';
 import { incoming } from './present.ts';
-import { findUsage, insertUpload, lockFileOwner, lockUploads, removeFile } from './queries-uploads.ts';
+import { findUsage, insertUpload, lockFileOwner, sendLockUploads, sendRemoveFile } from './queries-uploads.ts';
 
 /** Minutes within which an upload must begin. An upload that has begun may continue after that. */
 const uploadMinutes = 15;
@@ -26,7 +26,7 @@ export function requireTaken(file: Parameters<typeof refusedClaim>[0]): void {
  * @throws AppError FILE_QUOTA
  */
 async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Temporal.Instant): Promise<void> {
-  lockUploads(tx, staffId);
+  sendLockUploads(tx, staffId);
   const used = await findUsage(tx, staffId, now.subtract({ hours: 24 }).toString());
   const { waitingFiles, dayFiles, dayBytes } = uploadQuota;
   if (used.waiting >= waitingFiles || used.files >= dayFiles || used.bytes + size > dayBytes)
@@ -61,6 +61,6 @@ export async function cleanUp({ params, db, now }: Context<typeof files.cleanup>
   const file = await lockFileOwner(db, params.id);
   if (!file) throw notFound();
   if (file.owner_id !== null) throw new AppError('FILE_IN_USE');
-  removeFile(db, params.id, now.toString());
+  sendRemoveFile(db, params.id, now.toString());
   return { id: params.id };
 }

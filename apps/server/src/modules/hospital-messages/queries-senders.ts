@@ -114,7 +114,7 @@ export async function insertSender(tx: Db, fields: SenderFields, at: string): Pr
 }
 
 /** Updates a sender. If the silence limit changes, the next silence is reported again. */
-export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
+export const sendUpdateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
   send(
     tx,
     `UPDATE hospital_senders SET name = $2, time_zone = $3, certificate_name = $4, silence_minutes = $5, version = version + 1,
@@ -139,7 +139,7 @@ export async function takenOf(
 }
 
 /** Stores the hash of a sender's key. Null removes the key. */
-export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Array; at: string } | null): void =>
+export const sendSetKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Array; at: string } | null): void =>
   send(tx, 'UPDATE hospital_senders SET key_hash = $2, key_made_at = $3 WHERE id = $1', [
     senderId,
     key?.hash ?? null,

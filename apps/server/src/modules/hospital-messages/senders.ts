@@ -11,10 +11,10 @@ import {
   findSenders,
   insertSender,
   type SenderFields,
-  setKey,
+  sendSetKey,
+  sendUpdateSender,
   takenOf,
   takeSilence,
-  updateSender,
 } from './queries-senders.ts';
 
 type Contract = typeof contracts.hospitalMessages;
@@ -77,7 +77,7 @@ export async function changeSender(
     silenceMinutes: body.silenceMinutes === undefined ? before.silenceMinutes : body.silenceMinutes,
   };
   await checkTaken(acting, fields, senderId);
-  updateSender(acting.db, senderId, fields);
+  sendUpdateSender(acting.db, senderId, fields);
   notifyChange(acting);
   return read(acting, senderId);
 }
@@ -86,7 +86,7 @@ export async function changeSender(
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
-  setKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
+  sendSetKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
   notifyChange(acting);
   return { sender: await read(acting, senderId), key };
 }
@@ -94,7 +94,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
 /** Removes the key of a hospital. @throws AppError NOT_FOUND */
 export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
-  setKey(acting.db, senderId, null);
+  sendSetKey(acting.db, senderId, null);
   notifyChange(acting);
   return read(acting, senderId);
 }

@@ -7,11 +7,11 @@ import { type Arrival, takeIn, teamZone } from './members.ts';
 import { findProgress, type ImportRow, lockImport } from './queries.ts';
 import {
   findWaitingFiles,
-  lockClient,
   putResults,
   type Result,
   refuseWaitingFile,
   type Source,
+  sendLockClient,
   updateDone,
   updateRunning,
   updateWorkedAt,
@@ -34,7 +34,7 @@ export async function workOn(
     const now = context.now();
     const row = await lockImport(tx, importId);
     if (!row || (row.state !== 'queued' && row.state !== 'running')) return;
-    lockClient(tx, row.client_id);
+    sendLockClient(tx, row.client_id);
     const files = await findWaitingFiles(tx, importId, positions);
     const today = now.toZonedDateTimeISO(teamZone).toPlainDate().toString();
     const found = files.flatMap(({ position, name, text }) =>

@@ -41,7 +41,7 @@ export async function findNextFiles(
 }
 
 /** Locks a client until the transaction ends, so that two imports cannot both add the same patient. */
-export function lockClient(tx: Db, clientId: ClientId): void {
+export function sendLockClient(tx: Db, clientId: ClientId): void {
   send(tx, 'SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
 }
 

@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { type Db, send } from '../../platform/db.ts';
 
 /** Ends the open requests, handovers, links and alerts of members that are being removed. */
-export function endWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void {
+export function sendEndWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void {
   for (const table of ['status_change_requests', 'transfer_requests'])
     send(
       tx,
@@ -24,7 +24,7 @@ export function endWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void
  * Marks members as deleted. Their identifiers from files and from the external record can then be used by other
  * members.
  */
-export function markDeleted(tx: Db, ids: readonly MemberId[], at: string): void {
+export function sendMarkDeleted(tx: Db, ids: readonly MemberId[], at: string): void {
   send(tx, 'DELETE FROM member_identifiers WHERE member_id = ANY($1::bigint[])', [ids]);
   send(tx, 'UPDATE members SET client_user_id = NULL, avon_id = NULL WHERE user_id = ANY($1::bigint[])', [ids]);
   for (const table of ['phone_numbers', 'email_addresses', 'addresses'])

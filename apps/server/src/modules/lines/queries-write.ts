@@ -44,7 +44,7 @@ export async function insertLine(
   return found?.id;
 }
 
-export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
+export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
   send(
     tx,
     `UPDATE lines SET display_name = $2, description = $3, time_zone = $4, is_default = $5, is_feedback_number = $6, owner_id = $7,
@@ -66,10 +66,10 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
  * Locks the choice of the default line until the transaction ends. Call it before any line is locked. Otherwise two
  * transactions could deadlock.
  */
-export const lockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
+export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
 /** Marks the present default line as no longer the default. The line `except` is not changed. */
-export const clearDefault = (tx: Db, except: LineId | null): void =>
+export const sendClearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,
     'UPDATE lines SET is_default = false, version = version + 1 WHERE is_default AND deleted_at IS NULL AND id IS DISTINCT FROM $1',
@@ -81,7 +81,7 @@ export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 
 /** Replaces the support users of a line. The owner is not one of them. */
-export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
+export function sendSetSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
   send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
   send(
     tx,

@@ -5,13 +5,13 @@ import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { buyNumberTask } from './buy-number.ts';
 import { allLines } from './queries.ts';
 import {
-  clearDefault,
   countPeople,
   insertLine,
-  lockDefault,
   lockLine,
-  setSupport,
-  updateLine,
+  sendClearDefault,
+  sendLockDefault,
+  sendSetSupport,
+  sendUpdateLine,
 } from './queries-write.ts';
 
 export const lineCodes = {
@@ -54,11 +54,11 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   const { db, now, services, viewer } = acting;
   // Every line needs an owner, who handles calls and texts from unknown numbers.
   const ownerId = body.ownerId ?? viewer.id;
-  if (body.isDefault) lockDefault(db);
+  if (body.isDefault) sendLockDefault(db);
   await checkNumber(acting, body.number);
   await checkPeople(acting, 'ownerId', [ownerId]);
   await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
-  if (body.isDefault) clearDefault(db, null);
+  if (body.isDefault) sendClearDefault(db, null);
   const fields = {
     ...body,
     ownerId,
@@ -76,7 +76,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
       'unique',
       'This phone number is already in use. Choose a different number.',
     );
-  setSupport(db, id, body.supportUserIds ?? []);
+  sendSetSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
   notify(acting, id);
   return read(acting, id);
@@ -95,7 +95,7 @@ async function checkNumber({ db }: Acting, number: string): Promise<void> {
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */
 export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Promise<Line> {
   const { db } = acting;
-  if (body.isDefault) lockDefault(db);
+  if (body.isDefault) sendLockDefault(db);
   if (!(await lockLine(db, lineId))) throw notFound();
   const before = await read(acting, lineId);
   if (body.version !== undefined && body.version !== before.version)
@@ -111,8 +111,8 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
       'needed',
       'One number must be the default. Make a different number the default first.',
     );
-  if (body.isDefault) clearDefault(db, lineId);
-  updateLine(db, lineId, {
+  if (body.isDefault) sendClearDefault(db, lineId);
+  sendUpdateLine(db, lineId, {
     displayName: body.displayName ?? before.displayName,
     description: body.description === undefined ? before.description : body.description,
     timezone: body.timezone ?? before.timezone,
@@ -122,7 +122,7 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
     greeting: body.greeting === undefined ? before.greeting : body.greeting,
     greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
   });
-  if (body.supportUserIds) setSupport(db, lineId, body.supportUserIds);
+  if (body.supportUserIds) sendSetSupport(db, lineId, body.supportUserIds);
   notify(acting, lineId);
   return read(acting, lineId);
 }

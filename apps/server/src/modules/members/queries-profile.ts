@@ -3,15 +3,15 @@ import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Locks a member's row until the transaction ends, so that two edits cannot overlap. */
-export const holdMember = (tx: Db, memberId: MemberId): void =>
+export const sendHoldMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 
 /** Increases the version of a member. */
-export const countEdit = (tx: Db, memberId: MemberId): void =>
+export const sendCountEdit = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
 
 /** Updates fields of one table. A trigger copies a changed name to the `members` table for the search. */
-export function updateFields(
+export function sendUpdateFields(
   tx: Db,
   table: 'users' | 'members',
   memberId: MemberId,
@@ -43,7 +43,7 @@ export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<R
 }
 
 /** Replaces a member's races and ethnicities, and their summary. */
-export function replaceRaceEthnicities(
+export function sendReplaceRaceEthnicities(
   tx: Db,
   memberId: MemberId,
   choices: readonly { raceEthnicityId: IdOf<'RaceEthnicity'>; detail: string | null }[],

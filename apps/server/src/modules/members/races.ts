@@ -3,7 +3,7 @@ import { raceEthnicities, raceEthnicityProblem, raceEthnicitySummary } from '@gu
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findRaceEthnicities, replaceRaceEthnicities } from './queries-profile.ts';
+import { findRaceEthnicities, sendReplaceRaceEthnicities } from './queries-profile.ts';
 import { lockMember, notifyChanged } from './update.ts';
 
 type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
@@ -42,7 +42,7 @@ export async function setRaceEthnicities(
   const member = await lockMember(acting, memberId, body.version);
   const before = await raceEthnicitiesOf(db, memberId);
   const summary = raceEthnicitySummary(choices);
-  replaceRaceEthnicities(db, memberId, choices, summary);
+  sendReplaceRaceEthnicities(db, memberId, choices, summary);
   const key = (list: readonly { raceEthnicityId: IdOf<'RaceEthnicity'>; detail: string | null }[]) =>
     JSON.stringify(list.map((entry) => [entry.raceEthnicityId, entry.detail]).sort());
   if (summary !== member.raceEthnicitySummary || key(before.raceEthnicities) !== key(choices)) {

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
 import { getMember } from './get.ts';
-import { countEdit, holdMember, updateFields } from './queries-profile.ts';
+import { sendCountEdit, sendHoldMember, sendUpdateFields } from './queries-profile.ts';
 
 /**
  * Returns a member, locked until the transaction ends. Every edit of a member calls it first.
@@ -22,7 +22,7 @@ export async function lockMember(
   memberId: MemberId,
   version: number | undefined,
 ): Promise<Member> {
-  holdMember(db, memberId);
+  sendHoldMember(db, memberId);
   const member = await getMember(db, viewer, memberId, now, services.connectors.emr);
   if (version !== undefined && version !== member.version) throw new AppError('VERSION_CONFLICT', { current: member });
   return member;
@@ -35,7 +35,7 @@ export async function notifyChanged(
   fields: readonly FieldChange[],
   reason?: string,
 ): Promise<void> {
-  countEdit(db, member.id);
+  sendCountEdit(db, member.id);
   await services.changes.record(db, {
     memberId: member.id,
     actorId: viewer.id,
@@ -68,7 +68,7 @@ export async function updateMember(
   if (fields.length === 0) return member;
   for (const table of ['members', 'users'] as const) {
     const edits = fields.filter(({ field }) => memberFields[field].table === table);
-    if (edits.length > 0) updateFields(db, table, memberId, edits);
+    if (edits.length > 0) sendUpdateFields(db, table, memberId, edits);
   }
   await notifyChanged(acting, member, fields);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
@@ -86,7 +86,7 @@ export async function correctName(
     .map((field) => ({ field, oldValue: member[field], newValue: given[field] }))
     .filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (fields.length === 0) return member;
-  updateFields(db, 'users', memberId, fields);
+  sendUpdateFields(db, 'users', memberId, fields);
   await notifyChanged(acting, member, fields, reason);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }

@@ -95,7 +95,7 @@ export async function updateRow(
 }
 
 /** Replaces the activities that are offered for an issue. Their order is stored. */
-export function setActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
+export function sendSetActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: readonly IdOf<'NeedActivity'>[]): void {
   send(tx, 'DELETE FROM need_issue_activities WHERE issue_id = $1', [issueId]);
   send(
     tx,
@@ -110,7 +110,7 @@ export async function countRows(db: Db, type: NeedsMetadataType, ids: readonly n
   return execute(db, `SELECT FROM ${tables[type]} WHERE id = ANY($1::bigint[])`, [ids]);
 }
 
-export function insertChange(
+export function sendInsertChange(
   tx: Db,
   change: { type: NeedsMetadataType; recordId: number; actorId: StaffId; changes: object; at: string },
 ): void {

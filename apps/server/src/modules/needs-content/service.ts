@@ -13,11 +13,11 @@ import type { Acting } from '../../platform/module.ts';
 import { findRow } from './queries.ts';
 import {
   countRows,
-  insertChange,
   insertRow,
   lockRow,
   type RowValues,
-  setActivities,
+  sendInsertChange,
+  sendSetActivities,
   updateRow,
 } from './queries-write.ts';
 
@@ -86,7 +86,7 @@ async function follow(
       old && isDeepStrictEqual(old[name], to) ? [] : [[name, { from: old?.[name] ?? null, to }]],
     ),
   );
-  insertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
+  sendInsertChange(db, { type, recordId: id, actorId: viewer.id, changes, at: now.toString() });
   services.live.emit(db, 'needs_metadata_updated', { type, id }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
   return after;
 }
@@ -101,7 +101,7 @@ export async function createRow(acting: Acting, type: NeedsMetadataType, body: F
   await checkNamed(db, values);
   const id = await insertRow(db, type, values, now.toString());
   if (id === undefined) throw keyTaken();
-  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
   return follow(acting, type, id, null);
 }
 
@@ -129,6 +129,6 @@ export async function changeRow(
   if (retiredAt === before.retiredAt && isDeepStrictEqual(fields, fieldsOf(type, before))) return before;
   await checkNamed(db, values);
   if (!(await updateRow(db, type, id, { ...values, retiredAt }, at))) throw keyTaken();
-  if (type === 'issues') setActivities(db, asId(id), values.activityIds);
+  if (type === 'issues') sendSetActivities(db, asId(id), values.activityIds);
   return follow(acting, type, id, before);
 }

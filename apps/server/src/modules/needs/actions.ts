@@ -17,7 +17,7 @@ import type { Acting } from '../../platform/module.ts';
 import { removeDraft } from '../drafts/public.ts';
 import { addToHistory, notify, notifyNeed } from './notify.ts';
 import { datesOf, presentAction, presentReferral, situationOf } from './present.ts';
-import { lockNeed, type NeedRow, touchNeed } from './queries.ts';
+import { lockNeed, type NeedRow, sendTouchNeed } from './queries.ts';
 import {
   type ActionRow,
   type ActionValues,
@@ -28,8 +28,8 @@ import {
   insertReferrals,
   isActionOf,
   isActivityOffered,
-  setStage,
-  updateAction,
+  sendSetStage,
+  sendUpdateAction,
 } from './queries-actions.ts';
 import { closeRefusedTodos } from './refused.ts';
 import { fulfilled, oneOfThem, writeNeed } from './service.ts';
@@ -108,7 +108,7 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
       ? []
       : await insertReferrals(db, { id, needId, memberId, creatorId: viewer.id, at }, resourceReferrals);
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'actions', recordId: needId });
-  touchNeed(db, needId, at);
+  sendTouchNeed(db, needId, at);
   if (markAsFulfilled) await writeNeed(acting, need, fulfilled(need, acting), { event: 'fulfilled', actionId: id });
   else {
     await addToHistory(acting, memberId, { needId, event: 'action', actionId: id });
@@ -167,7 +167,7 @@ export async function changeAction(
   // A date that is not changed may be more than a week ago.
   if (changed.includes('date')) checkDate(after.date, need, acting);
   if (changed.includes('activityId')) await checkActivity(db, after.activityId);
-  updateAction(db, actionId, after, now.toString());
+  sendUpdateAction(db, actionId, after, now.toString());
   const changes = Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
   await addToHistory(
     acting,
@@ -201,7 +201,7 @@ export async function addReferral(
   if (id === undefined) throw new Error('The referral was not written');
   // The stage `need-fulfilled` of an old action is not changed.
   if (action.stage !== 'need-fulfilled')
-    setStage(
+    sendSetStage(
       db,
       actionId,
       needActionStage({ fulfils: action.stage.startsWith('need-fulfilled'), referralCount: own.length + 1 }),

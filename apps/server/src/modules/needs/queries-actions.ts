@@ -176,7 +176,7 @@ export async function insertAction(
   return written.id;
 }
 
-export function updateAction(tx: Db, actionId: IdOf<'NeedAction'>, values: ActionValues, at: string): void {
+export function sendUpdateAction(tx: Db, actionId: IdOf<'NeedAction'>, values: ActionValues, at: string): void {
   send(
     tx,
     `UPDATE need_actions SET activity_id = $2, date = $3, duration_in_minutes = $4, description = $5, updated_at = $6,
@@ -185,7 +185,7 @@ export function updateAction(tx: Db, actionId: IdOf<'NeedAction'>, values: Actio
   );
 }
 
-export function setStage(tx: Db, actionId: IdOf<'NeedAction'>, stage: string): void {
+export function sendSetStage(tx: Db, actionId: IdOf<'NeedAction'>, stage: string): void {
   send(tx, 'UPDATE need_actions SET stage = $2 WHERE id = $1 AND stage <> $2', [actionId, stage]);
 }
 

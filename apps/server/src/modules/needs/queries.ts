@@ -176,7 +176,7 @@ export interface NeedValues {
 }
 
 /** Updates a need, which the caller must have locked. */
-export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
+export function sendUpdateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
   send(
     tx,
     `UPDATE needs SET issue_id = $2, reason = $3, expires_at = $4, extended_at = $5, fulfilled_at = $6, abandoned_at = $7,
@@ -196,11 +196,11 @@ export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: strin
 }
 
 /** Stores the time of the last action of a need, which the caller must have locked. */
-export function touchNeed(tx: Db, needId: NeedId, at: string): void {
+export function sendTouchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }
 
-export function deleteNeed(tx: Db, needId: NeedId, at: string): void {
+export function sendDeleteNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET deleted_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }
 

@@ -14,12 +14,11 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
+import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
 import { closeDueTodo } from './due.ts';
 import { addToHistory, notify, notifyNeed, notifyOutreach } from './notify.ts';
 import { datesOf, presentNeeds, situationOf } from './present.ts';
 import {
-  deleteNeed,
   findIssue,
   findNeedsOfSameMember,
   findStageKey,
@@ -27,7 +26,8 @@ import {
   lockNeed,
   type NeedRow,
   type NeedValues,
-  updateNeed,
+  sendDeleteNeed,
+  sendUpdateNeed,
 } from './queries.ts';
 import { closeRefusedTodos } from './refused.ts';
 
@@ -135,7 +135,7 @@ export async function writeNeed(
   }: { event: NeedEvent; comment?: string | null; actionId?: IdOf<'NeedAction'> | undefined },
 ): Promise<void> {
   const { db, now } = acting;
-  updateNeed(db, before.id, values, now.toString());
+  sendUpdateNeed(db, before.id, values, now.toString());
   const { identified_at: identifiedAt } = before;
   const changes = needChanges(stateOf(before, identifiedAt), stateOf(values, identifiedAt)) ?? {};
   await addToHistory(acting, before.member_id, { needId: before.id, event, actionId }, { changes, comment });
@@ -239,9 +239,9 @@ export async function removeNeed(acting: Acting, needId: NeedId): Promise<{ id: 
   const { db, viewer, now } = acting;
   const need = oneOfThem(await lockNeed(db, needId), needId);
   if (!canDeleteNeed(datesOf(need), situationOf(need, viewer, now))) throw new AppError('NEED_NOT_DELETABLE');
-  deleteNeed(db, needId, now.toString());
-  removeDraftsOf(db, 'needs', needId);
-  removeDraftsOf(db, 'actions', needId);
+  sendDeleteNeed(db, needId, now.toString());
+  sendRemoveDraftsOf(db, 'needs', needId);
+  sendRemoveDraftsOf(db, 'actions', needId);
   await closeDueTodo(acting, needId, null);
   const ref = { id: needId, memberId: need.member_id };
   notify(acting, need.member_id, 'need_deleted', ref);

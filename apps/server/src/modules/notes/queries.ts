@@ -94,7 +94,7 @@ export async function updateNote(tx: Db, noteId: NoteId, change: NoteValues & { 
   return noteOf(written);
 }
 
-export function deleteNote(tx: Db, noteId: NoteId, at: string): void {
+export function sendDeleteNote(tx: Db, noteId: NoteId, at: string): void {
   send(tx, 'UPDATE notes SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL', [
     noteId,
     at,

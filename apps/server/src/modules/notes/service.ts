@@ -4,9 +4,9 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
+import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
 import { followNeedOf, requireNeedFor, seesNeeds } from '../needs/public.ts';
-import { deleteNote, findNotes, insertNote, lockNote, type NoteValues, updateNote } from './queries.ts';
+import { findNotes, insertNote, lockNote, type NoteValues, sendDeleteNote, updateNote } from './queries.ts';
 
 const externalType = 'note';
 
@@ -107,8 +107,8 @@ export async function changeNote(
 export async function removeNote(acting: Acting, noteId: NoteId): Promise<{ id: NoteId; userId: MemberId }> {
   const { db, viewer, now, services } = acting;
   const note = await ownNote(acting, noteId);
-  deleteNote(db, noteId, now.toString());
-  removeDraftsOf(db, 'notes', noteId);
+  sendDeleteNote(db, noteId, now.toString());
+  sendRemoveDraftsOf(db, 'notes', noteId);
   await services.feed.remove(db, externalType, noteId);
   const change = {
     memberId: note.userId,

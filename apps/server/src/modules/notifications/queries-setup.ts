@@ -94,7 +94,7 @@ export async function insertAlert(
 }
 
 /** Stores the content of an alert and increases its version. */
-export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
+export const sendUpdateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues): void =>
   send(
     tx,
     `UPDATE alerts SET severity = $2, title = $3, message = $4, is_dismissable = $5, starts_at = $6, ends_at = $7,
@@ -103,10 +103,10 @@ export const updateAlert = (tx: Db, alertId: IdOf<'Alert'>, alert: AlertValues):
   );
 
 /** Deletes the dismissals of an alert, so that all users see it again. */
-export const deleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
+export const sendDeleteDismissals = (tx: Db, alertId: IdOf<'Alert'>): void =>
   send(tx, 'DELETE FROM alert_dismissals WHERE alert_id = $1', [alertId]);
 
-export const deleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>
+export const sendDeleteAlert = (tx: Db, alertId: IdOf<'Alert'>, at: string): void =>
   send(tx, 'UPDATE alerts SET deleted_at = $2, version = version + 1 WHERE id = $1', [alertId, at]);
 
 export const hasMember = async (tx: Db, memberId: MemberId): Promise<boolean> =>

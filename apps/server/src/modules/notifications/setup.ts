@@ -3,12 +3,12 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting, Task } from '../../platform/module.ts';
 import {
   type AlertValues,
-  deleteAlert,
-  deleteDismissals,
   hasMember,
   insertAlert,
   lockAlert,
-  updateAlert,
+  sendDeleteAlert,
+  sendDeleteDismissals,
+  sendUpdateAlert,
 } from './queries-setup.ts';
 
 /** Name of the task that updates open screens when an alert begins or ends. */
@@ -79,8 +79,8 @@ export async function changeAlert(
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const after: AlertValues = { ...before, ...given };
   check(after);
-  updateAlert(db, alertId, after);
-  if (after.title !== before.title || after.message !== before.message) deleteDismissals(db, alertId);
+  sendUpdateAlert(db, alertId, after);
+  if (after.title !== before.title || after.message !== before.message) sendDeleteDismissals(db, alertId);
   await notify(acting, alertId, after);
   return written(acting, alertId);
 }
@@ -94,7 +94,7 @@ export async function removeAlert(
   alertId: IdOf<'Alert'>,
 ): Promise<{ id: IdOf<'Alert'>; memberId: MemberId | null }> {
   const { memberId } = await written(acting, alertId);
-  deleteAlert(acting.db, alertId, acting.now.toString());
+  sendDeleteAlert(acting.db, alertId, acting.now.toString());
   await notify(acting, alertId, null);
   return { id: alertId, memberId };
 }

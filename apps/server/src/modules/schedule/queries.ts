@@ -269,7 +269,7 @@ export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressI
   ])) > 0;
 
 /** Stores the time when an event's to-do was opened. Null means that the event has no to-do. */
-export const setTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
+export const sendSetTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>
   send(tx, 'UPDATE scheduled_events SET todo_opened_at = $2 WHERE id = $1', [eventId, at]);
 
 const begunRow = row({

@@ -14,7 +14,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import { sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
-import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
+import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
 import { type NotifyContext, notify } from './notify.ts';
 import {
   deleteEvent,
@@ -177,7 +177,7 @@ export async function changeEvent(
   const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
-  if (resolved) removeDraftsOf(acting.db, 'events', eventId);
+  if (resolved) sendRemoveDraftsOf(acting.db, 'events', eventId);
   else
     removeDraft(acting.db, {
       authorId: acting.viewer.id,
@@ -244,7 +244,7 @@ export async function removeEvent(
 async function deleted(acting: NotifyContext, event: ScheduledEvent): Promise<void> {
   const { db, now, services } = acting;
   await deleteEvent(db, event.id, now.toString());
-  removeDraftsOf(db, 'events', event.id);
+  sendRemoveDraftsOf(db, 'events', event.id);
   await services.feed.remove(db, externalType, event.id);
   await services.todos.takeBack(db, eventTodo(event.id));
   await notify(acting, 'scheduled_event_deleted', event, event);

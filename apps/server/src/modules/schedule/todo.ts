@@ -3,7 +3,7 @@ import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
-import { setTodoOpened, takeBegunEvents } from './queries.ts';
+import { sendSetTodoOpened, takeBegunEvents } from './queries.ts';
 
 /** Returns the to-do key of an event. */
 export const eventTodo = (eventId: ScheduledEventId) => ({
@@ -25,7 +25,7 @@ export async function keepTodo(
   const { opensAt } = dueOf(event.date, event.time, event.timeZone);
   const isDue = !event.resolved && Temporal.Instant.compare(Temporal.Instant.from(opensAt), now) <= 0;
   const at = now.toString();
-  setTodoOpened(tx, event.id, isDue ? at : null);
+  sendSetTodoOpened(tx, event.id, isDue ? at : null);
   if (isDue) await openTodo(tx, event, at, services);
   else if (event.resolved) await services.todos.close(tx, eventTodo(event.id), at);
   else await services.todos.takeBack(tx, eventTodo(event.id));

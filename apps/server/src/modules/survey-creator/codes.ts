@@ -10,5 +10,5 @@ export const surveyCreatorCodes = {
   /** The file is not a Questionnaire that can become a survey. The response contains the reason. */
   QUESTIONNAIRE_REFUSED: { status: 400, userMessage: 'This file is not a FHIR R4 Questionnaire.' },
   /** The draft was edited in Guidepost after its import. The administrator decides whether to replace the draft. */
-  SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited here after it was imported.' },
+  SURVEY_EDITED: { status: 409, userMessage: 'This survey was edited in Guidepost after it was imported.' },
 } as const satisfies Record<string, CodeInfo>;

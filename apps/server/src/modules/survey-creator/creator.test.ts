@@ -75,11 +75,11 @@ describe('publishing', () => {
     const { body } = await create(named({ questions: circle }));
     expect((await check(body.id)).problems[0]).toMatchObject({
       severity: 'error',
-      text: 'A cycle without a checkpoint: 1 and 2.',
+      text: 'These questions repeat without a checkpoint: 1 and 2.',
     });
     expect((await publish(body.id)).body).toMatchObject({
       code: 'SURVEY_NOT_PUBLISHABLE',
-      userMessage: 'A cycle without a checkpoint: 1 and 2.',
+      userMessage: 'These questions repeat without a checkpoint: 1 and 2.',
     });
   });
 
@@ -91,7 +91,7 @@ describe('publishing', () => {
       input: { params: { id }, body: { assignmentConfiguration, dueAtConfig: { ...noDue, offsetValue: 30 } } },
     });
     expect(await check(id)).toMatchObject({
-      problems: [{ severity: 'warning', text: 'The survey has no Spanish translation: members read it in English.' }],
+      problems: [{ severity: 'warning', text: 'The survey has no Spanish translation. Members see it in English.' }],
       nextNumber: 1,
       joining: 1,
       unstarted: 0,

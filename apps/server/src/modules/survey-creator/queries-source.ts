@@ -45,7 +45,7 @@ export async function findBySource(
 }
 
 /** Stores the Questionnaire of a survey, and the content that the import produced from it. */
-export function updateSource(tx: Db, surveyId: SurveyId, source: Resource, content: SurveyContent): void {
+export function sendUpdateSource(tx: Db, surveyId: SurveyId, source: Resource, content: SurveyContent): void {
   send(tx, 'UPDATE surveys SET source = $2::jsonb, source_content = $3::jsonb WHERE id = $1', [
     surveyId,
     JSON.stringify(source),

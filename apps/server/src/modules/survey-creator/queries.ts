@@ -113,11 +113,11 @@ export async function updateRecord(
   return changed > 0;
 }
 
-export function deleteRecord(tx: Db, surveyId: SurveyId, at: string): void {
+export function sendDeleteRecord(tx: Db, surveyId: SurveyId, at: string): void {
   send(tx, 'UPDATE surveys SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [surveyId, at]);
 }
 
-export function insertVersion(
+export function sendInsertVersion(
   tx: Db,
   version: {
     surveyId: SurveyId;
@@ -183,7 +183,7 @@ export async function insertContent(
   return made.id;
 }
 
-export function updateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: LearnMoreContent, at: string): void {
+export function sendUpdateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: LearnMoreContent, at: string): void {
   send(tx, 'UPDATE learn_more_contents SET content = $2::jsonb, updated_at = $3, version = version + 1 WHERE id = $1', [
     contentId,
     JSON.stringify(content),
@@ -192,7 +192,7 @@ export function updateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: Lea
 }
 
 /** Deletes learn-more content, and the links to it in surveys. */
-export function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
+export function sendDeleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
   send(tx, 'UPDATE surveys SET learn_more_id = NULL WHERE learn_more_id = $1', [contentId]);
   send(tx, 'UPDATE learn_more_contents SET deleted_at = $2, version = version + 1 WHERE id = $1', [contentId, at]);
 }

@@ -25,7 +25,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
-import { findBySource, findImported, findSource, type Resource, updateSource } from './queries-source.ts';
+import { findBySource, findImported, findSource, type Resource, sendUpdateSource } from './queries-source.ts';
 import { getRecord, presentRecord, valuesOf } from './service.ts';
 
 /** A survey that was imported from a Questionnaire, and the outcome. */
@@ -97,7 +97,7 @@ const same = (a: SurveyContent, b: SurveyContent): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
 
 const readAnew = sentence(
-  'The draft differs from this file: it was edited here, or an earlier version of Guidepost read the file. Replace the draft to read the file again.',
+  'The draft differs from this file. The draft was edited in Guidepost, or an earlier version of Guidepost imported the file. Replace the draft to import the file again.',
 );
 
 /**
@@ -119,7 +119,7 @@ export async function bringIn(
   const unchanged: Brought = { id: found.id, outcome: 'unchanged', notes };
   const isSameFile = isDeepStrictEqual(before, source);
   if (same(found.content, content) && (isSameFile || before === null)) {
-    if (isSameFile && imported === null) updateSource(db, found.id, source, content);
+    if (isSameFile && imported === null) sendUpdateSource(db, found.id, source, content);
     return unchanged;
   }
   // a later version of Guidepost can produce different content from the same file
@@ -129,7 +129,7 @@ export async function bringIn(
     return isReadAsBefore ? unchanged : { ...unchanged, notes: [{ linkId: null, text: readAnew }, ...notes] };
   if (!isUntouched && !replaces) throw new AppError('SURVEY_EDITED');
   await updateRecord(db, found.id, { ...valuesOf(found, at), content });
-  updateSource(db, found.id, source, content);
+  sendUpdateSource(db, found.id, source, content);
   return { id: found.id, outcome: 'updated', notes };
 }
 
@@ -146,7 +146,7 @@ async function insert(db: Db, content: SurveyContent, source: Resource, by: Staf
       at,
     });
     if (id === undefined) continue;
-    updateSource(db, id, source, content);
+    sendUpdateSource(db, id, source, content);
     return id;
   }
 }

@@ -13,21 +13,21 @@ import {
 import { dayIn, numbered, sentence, sentenceText, surveyChanges, surveyFindings, surveyKeyOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
-import { countJoining, countOpen, forgetAssignments } from '../surveys/public.ts';
+import { countJoining, countOpen, sendForgetAssignments } from '../surveys/public.ts';
 import {
   type ContentRow,
-  deleteContent,
-  deleteRecord,
   findContent,
   findRecord,
   findUnknown,
   insertContent,
   insertRecord,
-  insertVersion,
   lockContent,
   lockRecord,
   type RecordRow,
-  updateContent,
+  sendDeleteContent,
+  sendDeleteRecord,
+  sendInsertVersion,
+  sendUpdateContent,
   updateRecord,
 } from './queries.ts';
 
@@ -126,14 +126,18 @@ export async function changeAssignment(
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
   const unknown = assignmentConfiguration && (await findUnknown(db, assignmentConfiguration));
   if (unknown)
-    throw badRequest(`assignmentConfiguration.${unknown}`, 'exists', sentence('Some of these could not be found.'));
+    throw badRequest(
+      `assignmentConfiguration.${unknown}`,
+      'exists',
+      sentence('Some of the selected items could not be found. Reload the page.'),
+    );
   await updateRecord(db, id, {
     ...values,
     assignment: assignmentConfiguration ?? values.assignment,
     due: dueAtConfig ?? values.due,
     learnMoreId: learnMoreId === undefined ? values.learnMoreId : learnMoreId,
   });
-  forgetAssignments(db, id);
+  sendForgetAssignments(db, id);
   return getRecord(acting, id);
 }
 
@@ -185,16 +189,16 @@ export async function publishRecord(
   const at = now.toString();
   const number = (found.number ?? 0) + 1;
   const moving = movesUnstarted ? (await countOpen(db, id)).unstarted : null;
-  insertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
+  sendInsertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
   await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
-  forgetAssignments(db, id);
+  sendForgetAssignments(db, id);
   return { ...(await getRecord(acting, id)), moving };
 }
 
 /** Deletes a survey. Members who have it keep it. @throws AppError NOT_FOUND */
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
   await locked(acting, id, undefined);
-  deleteRecord(acting.db, id, acting.now.toString());
+  sendDeleteRecord(acting.db, id, acting.now.toString());
   return { id };
 }
 
@@ -231,13 +235,13 @@ export async function changeContent(
   if (!found) throw notFound();
   if (version !== undefined && version !== found.version)
     throw new AppError('VERSION_CONFLICT', { current: presentContent(found) });
-  updateContent(db, id, learnMoreContent, now.toString());
+  sendUpdateContent(db, id, learnMoreContent, now.toString());
   return getContent(acting, id);
 }
 
 /** Deletes learn-more content, and the links to it in surveys. @throws AppError NOT_FOUND */
 export async function removeContent({ db, now }: Acting, id: ContentId): Promise<{ id: ContentId }> {
   if (!(await lockContent(db, id))) throw notFound();
-  deleteContent(db, id, now.toString());
+  sendDeleteContent(db, id, now.toString());
   return { id };
 }

@@ -8,12 +8,12 @@ import { findPublished, type SurveyRow } from './queries.ts';
 import {
   countToAssign,
   findMembersToAssign,
-  finishAssignment,
   holdVersion,
   insertAssigned,
   isAssignedOn,
   lockUnstarted,
   moveUnstarted,
+  sendFinishAssignment,
 } from './queries-assign.ts';
 
 /** Time zone that determines the day of an assignment. */
@@ -95,6 +95,6 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
     const assigned = await insertAssigned(db, { surveyId: survey.id, versionId: survey.version_id, period, at }, due);
     for (const { id, member_id } of assigned)
       notifyProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    if (members.length < maxConcurrent) finishAssignment(db, survey.id, today, at);
+    if (members.length < maxConcurrent) sendFinishAssignment(db, survey.id, today, at);
     return members.length === maxConcurrent;
   });

@@ -8,7 +8,7 @@ export const surveyCodes = {
   /** The questions form a loop without a checkpoint. An administrator corrects the survey. */
   SURVEY_CYCLE: {
     status: 409,
-    userMessage: 'The questions of this survey lead back to each other without end. Please tell an administrator.',
+    userMessage: 'The questions of this survey repeat without end. Contact an administrator.',
   },
   /** Questions of this type cannot be answered. An administrator corrects the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },
@@ -18,9 +18,12 @@ export const surveyCodes = {
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /** A question before the checkpoint has no answer. The guide must answer it. */
-  SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions have no answer yet.' },
+  SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are not answered yet. Answer them first.' },
   /** The survey is open, or was completed in another month, so it cannot be reopened. */
-  SURVEY_NOT_REOPENABLE: { status: 409, userMessage: 'Only a survey that was completed this month can be reopened.' },
+  SURVEY_NOT_REOPENABLE: {
+    status: 409,
+    userMessage: 'You can reopen a survey only in the month in which it was completed.',
+  },
   /**
    * The name or date of birth differs from the member's record. The member checks the input. After five attempts, the
    * member must wait an hour.

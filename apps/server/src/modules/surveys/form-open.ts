@@ -77,7 +77,7 @@ export async function ringAbout(
     ...(news === 'complete'
       ? {
           label: sentence('{name} answered the survey {survey}', { name: subject.name, survey: displayName }),
-          description: sentence('By link.'),
+          description: sentence('The member answered by link.'),
         }
       : {
           label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),

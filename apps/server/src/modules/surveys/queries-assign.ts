@@ -32,7 +32,7 @@ export async function holdVersion(
   return newer === 0;
 }
 
-export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: string): void {
+export function sendFinishAssignment(tx: Db, surveyId: SurveyId, day: string, at: string): void {
   send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
 }
 
@@ -40,7 +40,7 @@ export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: st
  * Deletes the records of finished assignments of a survey. It can then be assigned again on the same day, because its
  * audience or version has changed.
  */
-export function forgetAssignments(tx: Db, surveyId: SurveyId): void {
+export function sendForgetAssignments(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
 }
 

@@ -180,7 +180,7 @@ interface NewAnswer {
 }
 
 /** Adds an answer. Does not delete previous answers. */
-export function insertAnswer(tx: Db, answer: NewAnswer): void {
+export function sendInsertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
     `INSERT INTO survey_answers (assigned_survey_id, question_id, round, skipped, withdrawn, selected_option_ids,
@@ -205,7 +205,7 @@ export function insertAnswer(tx: Db, answer: NewAnswer): void {
   );
 }
 
-export function insertPhase(
+export function sendInsertPhase(
   tx: Db,
   phase: {
     assignedSurveyId: AssignedSurveyId;
@@ -236,7 +236,7 @@ export function insertPhase(
 }
 
 /** Stores the state of a locked survey. */
-export function updateState(
+export function sendUpdateState(
   tx: Db,
   surveyId: AssignedSurveyId,
   state: { dueAt: string | null; completedAt: string | null; completedBy: StaffId | null },
@@ -250,7 +250,7 @@ export function updateState(
 }
 
 /** Marks the completion checkpoint of a survey as reopened. */
-export function reopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
+export function sendReopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
   send(
     tx,
     `UPDATE assigned_survey_phases SET reopened_at = $2
@@ -259,7 +259,7 @@ export function reopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string)
   );
 }
 
-export function updateNotes(tx: Db, surveyId: AssignedSurveyId, notes: string | null, at: string): void {
+export function sendUpdateNotes(tx: Db, surveyId: AssignedSurveyId, notes: string | null, at: string): void {
   send(tx, 'UPDATE assigned_surveys SET notes = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
     surveyId,
     notes,
@@ -268,13 +268,13 @@ export function updateNotes(tx: Db, surveyId: AssignedSurveyId, notes: string | 
 }
 
 /** Replaces the linked needs of a survey. */
-export function setNeeds(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
+export function sendSetNeeds(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_needs WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_needs SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [surveyId, ids]);
 }
 
 /** Replaces the linked hospital stays of a survey. */
-export function setStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
+export function sendSetStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_hospitalizations WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_hospitalizations SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [
     surveyId,

@@ -29,14 +29,14 @@ import {
   findAnswers,
   findAssigned,
   findPhases,
-  insertAnswer,
-  insertPhase,
   lockAssigned,
-  reopenCompletion,
-  setNeeds,
-  setStays,
-  updateNotes,
-  updateState,
+  sendInsertAnswer,
+  sendInsertPhase,
+  sendReopenCompletion,
+  sendSetNeeds,
+  sendSetStays,
+  sendUpdateNotes,
+  sendUpdateState,
 } from './queries.ts';
 import type { SubmissionRow } from './queries-links.ts';
 
@@ -106,7 +106,12 @@ export async function takeAnswer(
   if (!question)
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'questionId', 'exists', 'This question could not be found.');
   if (!isWalked(parts, question.id, body.round ?? 0))
-    throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was asked fewer times.');
+    throw refusedAt(
+      'SURVEY_QUESTION_NOT_FOUND',
+      'round',
+      'exists',
+      'This round of the question does not exist. Reload the page.',
+    );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // an answer that was cleared is stored as empty, so that a required question is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
@@ -176,7 +181,7 @@ export async function withdrawAnswer(
 }
 
 type Written = Omit<
-  Parameters<typeof insertAnswer>[1],
+  Parameters<typeof sendInsertAnswer>[1],
   'assignedSurveyId' | 'by' | 'submissionKey' | 'at' | 'round'
 > & {
   round?: number | undefined;
@@ -192,7 +197,7 @@ async function write(
   const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
   const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
-  insertAnswer(db, {
+  sendInsertAnswer(db, {
     ...answer,
     round: answer.round ?? last?.round ?? 0,
     assignedSurveyId: id,
@@ -231,7 +236,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const next =
     isComplete || !checkpoint ? null : nextPhaseDueAt(checkpoint.dueDateOffsetDays, now, survey.zone).toString();
   if (checkpoint && current.checkpointKey !== null)
-    insertPhase(db, {
+    sendInsertPhase(db, {
       assignedSurveyId: id,
       checkpointKey: current.checkpointKey,
       checkpoint,
@@ -242,7 +247,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const after = isComplete
     ? { dueAt: survey.due_at, completedAt: at, completedBy: by.staffId }
     : { dueAt: next, completedAt: null, completedBy: null };
-  updateState(db, id, after, at);
+  sendUpdateState(db, id, after, at);
   await followDueTodo(acting, id, after);
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return isComplete;
@@ -254,8 +259,8 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
   const survey = await locked(acting, id);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
   if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
-  reopenCompletion(db, id, now.toString());
-  updateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
+  sendReopenCompletion(db, id, now.toString());
+  sendUpdateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);
 }
@@ -279,7 +284,7 @@ export async function changeAssigned(
     const ids = [...new Set(needIds)];
     if (!viewer.permissions.has('CAN_SEE_USER_NEEDS') || (await countNeeds(db, memberId, ids)) !== ids.length)
       throw refusedAt('NEED_NOT_FOUND', 'needIds', 'exists', 'This need could not be found.');
-    setNeeds(db, id, ids);
+    sendSetNeeds(db, id, ids);
   }
   if (hospitalizationIds) {
     const ids = [...new Set(hospitalizationIds)];
@@ -290,10 +295,10 @@ export async function changeAssigned(
         'exists',
         'This hospital stay could not be found.',
       );
-    setStays(db, id, ids);
+    sendSetStays(db, id, ids);
   }
   const written = notes === undefined ? survey.notes : notes?.trim() || null;
-  updateNotes(db, id, written, now.toString());
+  sendUpdateNotes(db, id, written, now.toString());
   notify(acting, 'survey_summary', { id, memberId });
   return getAssigned(acting, id);
 }

@@ -2,7 +2,7 @@ import { type AdminTeam, contracts, type LineId, type TeamId } from '@guidepost/
 import { dateZones, dayIn } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import { type Acting, defineModule } from '../../platform/module.ts';
-import { findAdminTeam, findAdminTeams, insertTeam, isLine, isNameTaken, lockTeam, updateTeam } from './queries.ts';
+import { findAdminTeam, findAdminTeams, insertTeam, isLine, isNameTaken, lockTeam, sendUpdateTeam } from './queries.ts';
 
 const teamCodes = {
   /** Another team has this name. The administrator enters another name. */
@@ -56,7 +56,7 @@ export const teamsModule = defineModule({
         throw new AppError('VERSION_CONFLICT', { current: before });
       if (body.internalPhoneNumberId !== undefined) await checkLine(context, body.internalPhoneNumberId);
       if (body.name !== undefined && (await isNameTaken(db, body.name, params.id))) throw taken();
-      updateTeam(db, params.id, {
+      sendUpdateTeam(db, params.id, {
         name: body.name ?? before.name,
         lineId: body.internalPhoneNumberId ?? before.internalPhoneNumberId,
       });

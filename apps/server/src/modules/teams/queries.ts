@@ -81,7 +81,7 @@ export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise
   return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
 }
 
-export const updateTeam = (tx: Db, teamId: TeamId, team: { name: string; lineId: LineId | null }): void =>
+export const sendUpdateTeam = (tx: Db, teamId: TeamId, team: { name: string; lineId: LineId | null }): void =>
   send(tx, 'UPDATE teams SET name = $2, internal_phone_number_id = $3, version = version + 1 WHERE id = $1', [
     teamId,
     team.name,

@@ -33,7 +33,7 @@ export const lockCategory = async (tx: Db, categoryId: CategoryId): Promise<bool
     categoryId,
   ])) > 0;
 
-export const updateCategory = (tx: Db, categoryId: CategoryId, fields: CategoryFields): void =>
+export const sendUpdateCategory = (tx: Db, categoryId: CategoryId, fields: CategoryFields): void =>
   send(
     tx,
     'UPDATE message_categories SET name = $2, sort_order = $3, stage_key = $4, version = version + 1 WHERE id = $1',
@@ -67,7 +67,7 @@ export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<bool
     templateId,
   ])) > 0;
 
-export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
+export const sendUpdateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
   send(
     tx,
     `UPDATE message_templates SET category_id = $2, title = $3, template = $4, sort_order = $5, all_clients = $6, version = version + 1
@@ -76,7 +76,7 @@ export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateF
   );
 
 /** Replaces the clients of a template that is not for all clients. */
-export function setClients(tx: Db, templateId: TemplateId, ids: readonly ClientId[]): void {
+export function sendSetClients(tx: Db, templateId: TemplateId, ids: readonly ClientId[]): void {
   send(tx, 'DELETE FROM message_template_clients WHERE template_id = $1 AND NOT client_id = ANY($2::bigint[])', [
     templateId,
     ids,

@@ -9,9 +9,9 @@ import {
   insertTemplate,
   lockCategory,
   lockTemplate,
-  setClients,
-  updateCategory,
-  updateTemplate,
+  sendSetClients,
+  sendUpdateCategory,
+  sendUpdateTemplate,
 } from './queries-write.ts';
 
 export const templateCodes = {
@@ -57,7 +57,7 @@ export async function changeCategory(
   const before = await readCategory(acting, id);
   if (body.version !== undefined && body.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: before });
-  updateCategory(acting.db, id, {
+  sendUpdateCategory(acting.db, id, {
     name: body.name ?? before.name,
     sortOrder: body.sortOrder ?? before.sortOrder,
     stageKey: body.stageKey === undefined ? before.stageKey : body.stageKey,
@@ -92,7 +92,7 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   if (!(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   const { template, categoryId, title = null, sortOrder = null } = body;
   const id = await insertTemplate(db, { template, categoryId, title: title || null, sortOrder, allClients });
-  setClients(db, id, allClients ? [] : clientIds);
+  sendSetClients(db, id, allClients ? [] : clientIds);
   notify(acting, id);
   return readTemplate(acting, id);
 }
@@ -114,14 +114,14 @@ export async function changeTemplate(
   // Other changes must be possible even if the unchanged text uses a variable that no longer exists.
   if (body.template !== undefined && body.template !== before.template) await checkWords(acting, body.template);
   if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
-  updateTemplate(db, id, {
+  sendUpdateTemplate(db, id, {
     template: body.template ?? before.template,
     categoryId: body.categoryId ?? before.categoryId,
     title: body.title === undefined ? before.title : body.title || null,
     sortOrder: body.sortOrder ?? before.sortOrder,
     allClients,
   });
-  setClients(db, id, allClients ? [] : clientIds);
+  sendSetClients(db, id, allClients ? [] : clientIds);
   notify(acting, id);
   return readTemplate(acting, id);
 }

@@ -16,7 +16,7 @@ import {
 import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
-import { giveOurs, giveText } from './queries-change.ts';
+import { sendGiveOurs, sendGiveText } from './queries-change.ts';
 import { asksForAnswer, goesAlong } from './strangers.ts';
 
 /**
@@ -46,7 +46,8 @@ async function giveTo(
   const before = await lockText(db, id);
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
   if (!(await mayAssign(acting, record, asked, () => getText(db, viewer, id)))) return;
-  if (!before.incoming) throw new AppError('MEMBER_NOT_FOUND', { message: 'A text of ours stays with its member.' });
+  if (!before.incoming)
+    throw new AppError('MEMBER_NOT_FOUND', { message: 'An outgoing text cannot be moved to a different member.' });
   const along = await goesAlong(db, before);
   for (const one of [before, ...along]) await give(acting, one, { memberId, along });
 }
@@ -62,9 +63,9 @@ async function give(
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
   if (before.incoming) {
     const guideId = await findAnswerer(db, { memberId, guideId: before.guide_id }, now);
-    giveText(db, id, { memberId, guideId }, now.toString());
+    sendGiveText(db, id, { memberId, guideId }, now.toString());
   }
-  if (!before.incoming) giveOurs(db, id, memberId, now.toString());
+  if (!before.incoming) sendGiveOurs(db, id, memberId, now.toString());
   const files = (await filesOf(db, externalType, [id])).get(id) ?? [];
   const owner = { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' } as const;
   await attach(

@@ -11,7 +11,7 @@ import { decided } from './missed.ts';
 import { closeTextBack, notifyChanged, putInFeed } from './notify.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
-import { deleteText, queueText, setNoFollowUpNeeded, updateText } from './queries-change.ts';
+import { sendDeleteText, sendQueueText, sendSetNoFollowUpNeeded, sendUpdateText } from './queries-change.ts';
 
 const onItsWay = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 
@@ -51,7 +51,7 @@ export async function changeText(
       { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
-  updateText(db, id, {
+  sendUpdateText(db, id, {
     text: sent.text ?? null,
     number: number.number,
     numberId: number.id,
@@ -73,7 +73,7 @@ export async function removeText(
   const message = await lockText(db, id);
   // A held answer to an unknown number can be canceled too.
   if (message.incoming || !mayChange(viewer, message)) throw onItsWay();
-  deleteText(db, id, now.toString());
+  sendDeleteText(db, id, now.toString());
   // The attachments become available again, so that the sender can use them in a new text.
   if (message.status === 'held') await release(db, { type: externalType, id });
   else
@@ -104,7 +104,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
     lineOf(db, viewer.id, memberId, now),
   ]);
   const { id: guideId, impersonatorId } = viewer;
-  queueText(db, id, { id: guideId, impersonatorId, lookAt: realNow().toString(), at: now.toString() });
+  sendQueueText(db, id, { id: guideId, impersonatorId, lookAt: realNow().toString(), at: now.toString() });
   await decided(db, services, message, now);
   await queued(acting, await lockText(db, id), now.toString());
   return getText(db, viewer, id);
@@ -118,7 +118,7 @@ export async function needsNoFollowUp(
 ): Promise<TextMessage> {
   const message = await lockText(db, id);
   if (message.no_follow_up_needed !== noFollowUpNeeded) {
-    setNoFollowUpNeeded(db, id, noFollowUpNeeded, now.toString());
+    sendSetNoFollowUpNeeded(db, id, noFollowUpNeeded, now.toString());
     if (noFollowUpNeeded) await closeTextBack(db, services, [id], now.toString());
     await notifyChanged(db, services, message);
   }

@@ -6,7 +6,7 @@ import type { Acting } from '../../platform/module.ts';
 import { isJoined } from '../../platform/row.ts';
 import { lineFor } from '../lines/public.ts';
 import { failures } from './codes.ts';
-import { countScheduled, findTextable, lockGuide, numberRow } from './queries-checks.ts';
+import { countScheduled, findTextable, numberRow, sendLockGuide } from './queries-checks.ts';
 
 const refused = (code: string, property: string, said: Said): AppError => refusedAt(code, property, 'allowed', said);
 
@@ -84,7 +84,7 @@ export async function checkSchedule(acting: Acting, sendAt: string, moved: numbe
       'sendAt',
       sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM, in steps of 15 minutes', { label: 'sendAt' }),
     );
-  lockGuide(db, viewer.id);
+  sendLockGuide(db, viewer.id);
   const date = at.toZonedDateTimeISO(viewer.timeZone).toPlainDate().toString();
   const problem = schedulingProblem(await statusFor(acting, date, moved));
   if (problem) throw new AppError('SCHEDULING_LIMIT', { userMessage: problem });

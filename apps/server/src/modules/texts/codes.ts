@@ -38,7 +38,7 @@ export const textCodes = {
    */
   REPLY_TOO_LATE: {
     status: 409,
-    userMessage: 'You can answer an unknown number for 24 hours after its last text.',
+    userMessage: 'You can reply to an unknown number for 24 hours after its last text.',
   },
   /** It may be night in the area of the number. The guide waits until the morning. */
   REPLY_AT_NIGHT: {
@@ -51,11 +51,11 @@ export const textCodes = {
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
   },
   /** The text is outgoing, or contains a keyword that was already applied. No decision is needed. */
-  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text needs no decision about texts.' },
-  /** After this text, the sender asked for texts again. The user selects “Keep texts”. */
+  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'You do not need to decide whether to stop texts.' },
+  /** After this text, the sender asked for texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
     status: 409,
-    userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Keep texts.',
+    userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',
   },
   /** The request contains no member. The user selects a member. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { notifyChanged, notifyFailed, putInFeed } from './notify.ts';
 import { externalType, readTexts, type TextRow } from './queries.ts';
-import { deleteText } from './queries-change.ts';
+import { sendDeleteText } from './queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
 
 /** The delivery status of a text, as first reported by the worker, a webhook, or the carrier's response. */
@@ -62,7 +62,7 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   if (!message) return false;
   if (message.is_automated && status === 'failed') {
     // No guide wrote a failed automatic text, so it is removed from the conversation.
-    deleteText(tx, id, now.toString());
+    sendDeleteText(tx, id, now.toString());
     await services.feed.remove(tx, externalType, id);
     return true;
   }

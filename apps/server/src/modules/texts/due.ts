@@ -8,7 +8,7 @@ import { queued } from './create.ts';
 import { keepForGuide } from './missed.ts';
 import { answered } from './notify.ts';
 import { readTexts } from './queries.ts';
-import { type DueRow, handOver, lockDue, lockOutOfTime, maxDue, queueHeld } from './queries-due.ts';
+import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } from './queries-due.ts';
 import { answerLeaves } from './strangers.ts';
 
 /** Time zone of a text whose guide or member no longer exists. */
@@ -26,7 +26,7 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
     const decided = due.map((row) => ({ id: row.id, ...lastMoment(row, now) }));
     const leaving = decided.filter((one) => !one.isTooLate);
     if (leaving.length > 0) {
-      handOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
+      sendHandOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
       await answerWithScheduled(tx, context, leaving, now);
     }
     const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);

@@ -14,7 +14,7 @@ const periods = [30, 60, 90, 0];
 /** Status names in the list's rows. */
 const statusNames = {
   scheduled: 'Scheduled',
-  held: 'Held back',
+  held: 'On hold',
   queued: 'Waiting',
   sending: 'Sending',
   unknown: 'Checking delivery',

@@ -7,7 +7,7 @@ import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../consents/publ
 import { closeReview, closeTextBack, notifyChanged } from './notify.ts';
 import { getText } from './present.ts';
 import { lockText, readTexts, type TextRow } from './queries.ts';
-import { deleteText, setOptOut } from './queries-change.ts';
+import { sendDeleteText, sendSetOptOut } from './queries-change.ts';
 import {
   closeNumber,
   findAnswersToLeave,
@@ -17,7 +17,7 @@ import {
   openNumber,
   reopenNumber,
 } from './queries-opt-out.ts';
-import { closeReplies, openReplies, reopenReplies } from './queries-strangers.ts';
+import { openReplies, sendCloseReplies, sendReopenReplies } from './queries-strangers.ts';
 
 /** Effect of a text on texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
@@ -46,7 +46,7 @@ export async function heed(
  * term only for the text's member. If several members share the number, a user must first assign the text.
  */
 async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
-  closeReplies(tx, message.phone_number, message.id, at);
+  sendCloseReplies(tx, message.phone_number, message.id, at);
   const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
   if (message.member_id !== null) {
     await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
@@ -68,7 +68,7 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   if (!before.incoming || textKeyword(before.text) !== null) throw new AppError('NO_OPT_OUT_QUESTION');
   if (before.opt_out_stops === stops) return getText(db, viewer, id);
   if (stops && (await findShortTextsAfter(db, id)).some(asksToStart)) throw new AppError('STARTED_SINCE');
-  setOptOut(db, id, { stops, by: viewer.id, at });
+  sendSetOptOut(db, id, { stops, by: viewer.id, at });
   const message = { ...before, opt_out_stops: stops };
   if (stops) {
     await stop(db, services, message, at);
@@ -86,7 +86,7 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
  * term.
  */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
-  reopenReplies(tx, message.phone_number, message.id);
+  sendReopenReplies(tx, message.phone_number, message.id);
   const opened = await reopenNumber(tx, message.phone_number, message.id);
   if (message.member_id !== null)
     await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
@@ -116,7 +116,7 @@ export async function moveStop(
 /** Deletes automatic answers to STOP that were not sent yet, because the sender has texted START since. */
 async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
   const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
-  for (const { id } of found) deleteText(tx, id, at);
+  for (const { id } of found) sendDeleteText(tx, id, at);
   const taken = found.map(({ id }) => id);
   for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await notifyChanged(tx, services, answer);
 }

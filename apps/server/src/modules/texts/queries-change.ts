@@ -121,7 +121,7 @@ export const insertAnswer = (
   );
 
 /** Updates a text. Does not change the words or the time if they are null. A text with a time is scheduled. */
-export function updateText(
+export function sendUpdateText(
   tx: Db,
   textId: TextId,
   change: { text: string | null; number: string; numberId: PhoneNumberId; sendAt: string | null; at: string },
@@ -138,11 +138,11 @@ export function updateText(
 }
 
 /** Stores the link of a text. The worker inserts the link's key when it sends the text. */
-export function setLink(tx: Db, textId: TextId, linkId: number): void {
+export function sendSetLink(tx: Db, textId: TextId, linkId: number): void {
   send(tx, 'UPDATE texts SET link_id = $2 WHERE id = $1', [textId, linkId]);
 }
 
-export function deleteText(tx: Db, textId: TextId, at: string): void {
+export function sendDeleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }
 
@@ -162,7 +162,7 @@ export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Pro
  * Queues a text for another attempt. Late reports about the previous attempt do not affect the text.
  * @param sender `id` becomes the guide of the text
  */
-export function queueText(
+export function sendQueueText(
   tx: Db,
   textId: TextId,
   sender: { id: StaffId; impersonatorId: StaffId | null; lookAt: string; at: string },
@@ -176,7 +176,7 @@ export function queueText(
   );
 }
 
-export function setNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: boolean, at: string): void {
+export function sendSetNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: boolean, at: string): void {
   send(tx, 'UPDATE texts SET no_follow_up_needed = $2, updated_at = $3, version = version + 1 WHERE id = $1', [
     textId,
     noFollowUpNeeded,
@@ -185,7 +185,7 @@ export function setNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: bo
 }
 
 /** Stores a user's decision about a text that may be an opt-out. */
-export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
+export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
   send(
     tx,
     `UPDATE texts SET opt_out_stops = $2, opt_out_decided_by = $3, opt_out_decided_at = $4, updated_at = $4, version = version + 1
@@ -195,7 +195,7 @@ export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by
 }
 
 /** Assigns a text to a member and to the guide who answers it. Uses the member's record of the text's number. */
-export function giveText(
+export function sendGiveText(
   tx: Db,
   textId: TextId,
   { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
@@ -212,7 +212,7 @@ export function giveText(
 }
 
 /** Assigns an outgoing text to a member. Does not change its author. */
-export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
+export function sendGiveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
   send(
     tx,
     `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,

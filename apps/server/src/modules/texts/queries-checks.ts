@@ -41,7 +41,7 @@ export async function findTextable(
 }
 
 /** Locks a guide until the transaction ends, so that simultaneous requests count each other's scheduled texts. */
-export function lockGuide(tx: Db, guideId: StaffId): void {
+export function sendLockGuide(tx: Db, guideId: StaffId): void {
   send(tx, 'SELECT FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [guideId]);
 }
 

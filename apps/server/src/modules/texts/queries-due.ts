@@ -64,7 +64,7 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
  * instant.
  * @param leaving each text with the latest instant at which it may be sent; null for no limit
  */
-export function handOver(
+export function sendHandOver(
   tx: Db,
   leaving: readonly { id: TextId; until: string | null }[],
   { now, realNow }: { now: string; realNow: string },

@@ -62,7 +62,7 @@ export const findThread = (
  * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
  * same time. The caller reads the conversation in a later statement, which sees the other transaction's changes.
  */
-export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
+export function sendLockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
@@ -136,7 +136,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
 }
 
 /** Records that a number sent STOP, and the first text with STOP. A repeated STOP changes nothing. */
-export function closeReplies(tx: Db, number: string, textId: TextId, at: string): void {
+export function sendCloseReplies(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
     `INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, $3)
@@ -146,7 +146,7 @@ export function closeReplies(tx: Db, number: string, textId: TextId, at: string)
 }
 
 /** Opens a number if this text had closed it. */
-export function reopenReplies(tx: Db, number: string, textId: TextId): void {
+export function sendReopenReplies(tx: Db, number: string, textId: TextId): void {
   send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
 }
 

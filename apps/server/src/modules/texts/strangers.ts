@@ -16,7 +16,7 @@ import { ownersOfNumber } from '../subjects/public.ts';
 import { closeTextBack, notifyChanged } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
-import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
+import { findReplies, findStranger, findThread, insertReply, sendLockThread } from './queries-strangers.ts';
 
 /** Returns when an unknown sender last wrote, and the facts that decide if staff may answer. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
@@ -66,7 +66,7 @@ export async function replyToUnknown(
   const problem = replyTextProblem(text);
   if (problem) throw refusedAt('REPLY_NAMES_A_MEMBER', 'text', 'allowed', problem);
   const first = unowned(await lockText(db, id));
-  lockThread(db, first);
+  sendLockThread(db, first);
   const [facts, thread] = await Promise.all([factsOf(db, first, now), findThread(db, first)]);
   const refusal = replyRefusal(facts, now);
   if (refusal) throw new AppError(refusal.code, { userMessage: refusal.sentence });
@@ -118,7 +118,7 @@ export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>
 export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;
   if (text.member_id !== null || isShared) return findReplies(db, text);
-  lockThread(db, text);
+  sendLockThread(db, text);
   return (await findThread(db, text, 'everybody')).filter(({ id }) => id !== text.id).reverse();
 }
 

@@ -4,7 +4,7 @@ import type { Acting } from '../../platform/module.ts';
 import { type GivenPurpose, issueLink, pageAddress, type Subject } from '../links/public.ts';
 import { createText } from './create.ts';
 import { keyPlace } from './link.ts';
-import { setLink } from './queries-change.ts';
+import { sendSetLink } from './queries-change.ts';
 
 /** Purpose of a link, and the sentence in the text that asks the member to open it. */
 export interface Invitation {
@@ -40,6 +40,6 @@ export async function textLink(
   const { id: linkId, subject } = await issueLink(acting, invitation.purpose, memberId, languageCode);
   const text = wordsOf(acting, subject, languageCode, invitation);
   const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text }, { isAnswer: false });
-  setLink(acting.db, textId, linkId);
+  sendSetLink(acting.db, textId, linkId);
   return { linkId, textId };
 }

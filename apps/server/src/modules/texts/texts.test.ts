@@ -215,8 +215,8 @@ describe('the check before a text is sent', () => {
     expect(sentNow.warnings).toMatchObject([
       {
         key: 'quiet-hours',
-        text: expect.stringMatching(/^It is 10:09\sPM where /),
-        textSentence: { key: 'It is {time} where {name} lives.', values: { time: { time: '22:09' } } },
+        text: expect.stringMatching(/^The local time for .* is 10:09\sPM/),
+        textSentence: { key: 'The local time for {name} is {time}.', values: { time: { time: '22:09' } } },
       },
     ]);
     expect(scheduled.warnings).toEqual([]);

@@ -34,7 +34,7 @@ export const isServed = async (db: Db, clientId: ClientId, today: string): Promi
 /**
  * Creates the training client with all terms if it does not exist. Does nothing if another client has the same name.
  */
-export function insertTrainingClient(tx: Db, name: string, at: string): void {
+export function sendInsertTrainingClient(tx: Db, name: string, at: string): void {
   send(
     tx,
     `WITH made AS (
@@ -52,7 +52,7 @@ export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_pro
 }
 
 /** Stores the client's medical center in the external record. Null means no medical center. */
-export const setMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
+export const sendSetMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 
 const characterRow = row({
@@ -188,7 +188,7 @@ export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<
 }
 
 /** Moves the start of members' status histories to an instant before all other entries. */
-export function backdate(tx: Db, ids: readonly MemberId[], at: string): void {
+export function sendBackdate(tx: Db, ids: readonly MemberId[], at: string): void {
   send(
     tx,
     `UPDATE member_status_history SET effective_at = $2, created_at = $2

@@ -8,7 +8,6 @@ import { addToHistory } from '../needs/public.ts';
 import { createEvent } from '../schedule/public.ts';
 import { type TrainingRole, trainingCharacters } from './cast.ts';
 import {
-  backdate,
   deleteCharacters,
   findCharacters,
   findStays,
@@ -16,12 +15,13 @@ import {
   insertNeed,
   insertNote,
   insertStatuses,
-  insertTrainingClient,
   isServed,
   lockMembersOf,
   lockTrainingClient,
   putCharacters,
-  setMedicalCenter,
+  sendBackdate,
+  sendInsertTrainingClient,
+  sendSetMedicalCenter,
 } from './queries.ts';
 
 export const trainingCodes = {
@@ -40,7 +40,7 @@ const medicalCenter = 'training';
 async function lockedClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
   const found = await lockTrainingClient(db);
   if (found) return found;
-  insertTrainingClient(db, clientName, now.toString());
+  sendInsertTrainingClient(db, clientName, now.toString());
   const made = await lockTrainingClient(db);
   if (!made) throw new AppError('TRAINING_NAME_TAKEN');
   services.live.emit(db, 'setup_updated', { type: 'clients', id: made.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -65,7 +65,7 @@ export async function setProviderStatus(acting: Acting, isProviderClient: boolea
   const { db, services } = acting;
   const client = await lockedClient(acting);
   if (client.is_provider !== isProviderClient) {
-    setMedicalCenter(db, client.id, isProviderClient ? medicalCenter : null);
+    sendSetMedicalCenter(db, client.id, isProviderClient ? medicalCenter : null);
     services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   }
   return providerStatus(acting);
@@ -139,7 +139,7 @@ export async function resetCharacters(acting: Acting): Promise<TrainingCharacter
     cast.map(({ key }, n) => ({ key, memberId: ids[n] as MemberId })),
   );
   const oldest = Math.max(...cast.flatMap(({ statuses }) => statuses.map(({ daysAgo }) => daysAgo)));
-  backdate(db, ids, now.subtract({ hours: 24 * (oldest + 30) }).toString());
+  sendBackdate(db, ids, now.subtract({ hours: 24 * (oldest + 30) }).toString());
   for (const [n, role] of cast.entries()) await notify(acting, ids[n] as MemberId, role);
   await announceStays(db, await findStays(db, ids), now, services);
   services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

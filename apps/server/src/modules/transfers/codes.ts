@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const transferCodes = {
   /** The reason does not exist or is no longer offered. The user selects another reason. */
-  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason was not found. Choose another one.' },
+  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason could not be found. Choose another reason.' },
   /** The id is not that of a guide for this client's members. The user selects another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
@@ -12,17 +12,23 @@ export const transferCodes = {
   /** The request was already decided or withdrawn. The response contains its current state. */
   TRANSFER_DECIDED: { status: 409, userMessage: 'A reviewer has already decided on this transfer.' },
   /** Only the author of a request can edit or withdraw it. */
-  TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only the author can change this transfer request.' },
+  TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only the user who created this transfer request can change it.' },
   /** The handover belongs to other guides. */
-  HANDOVER_NOT_YOURS: { status: 403, userMessage: 'This hand-over belongs to another guide.' },
+  HANDOVER_NOT_YOURS: {
+    status: 403,
+    userMessage: 'Only the guides of this handover can change its items. Only the receiving guide can close it.',
+  },
   /** The other guide must act on the item. The screen shows its state. */
-  HANDOVER_OTHERS_TURN: { status: 409, userMessage: 'This item is waiting for the other guide.' },
+  HANDOVER_OTHERS_TURN: {
+    status: 409,
+    userMessage: 'The guide on the other side of this handover must act on this item first.',
+  },
   /** The item is already settled. The screen shows the result. */
   HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item is already settled.' },
   /** The handover is closed, or a later transfer replaced it. */
-  HANDOVER_CLOSED: { status: 409, userMessage: 'This hand-over is closed.' },
+  HANDOVER_CLOSED: { status: 409, userMessage: 'This handover is closed.' },
   /** The former guide no longer sees the member. The receiving guide asks the supervisor instead. */
-  HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer see this member.' },
+  HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer view this member.' },
   /** One of the two guides must still act on an item. */
-  HANDOVER_OPEN: { status: 409, userMessage: 'This hand-over still has open items.' },
+  HANDOVER_OPEN: { status: 409, userMessage: 'This handover still has open items. Settle them first.' },
 } as const satisfies Record<string, CodeInfo>;

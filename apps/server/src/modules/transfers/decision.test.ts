@@ -43,7 +43,7 @@ describe('a decision', () => {
     const denied = await audit(request, { approval: 'deny', effectiveAt: mistyped });
     expect(denied.body).toMatchObject({ approval: 'deny', appliedAt: null });
     expect(await guideOfMember()).toBe(String(guide.id));
-    expect(await bell(as)).toEqual(['The transfer of Lucille Fontenot to Andre Castille was declined']);
+    expect(await bell(as)).toEqual(['The transfer of Lucille Fontenot to Andre Castille was denied']);
     const past = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
     expect(
       past.body.map(({ externalItemType, transferRequest }) => [externalItemType, transferRequest?.approval]),

@@ -239,6 +239,6 @@ describe('a hand-over', () => {
     await moveClock(test, '2026-12-05T18:01:00Z');
     await notifyLateHandovers(test.app.jobs);
     await notifyLateHandovers(test.app.jobs);
-    expect(await told()).toEqual(['The hand-over of Lucille Fontenot is still open: 1 to take over']);
+    expect(await told()).toEqual(['The handover of Lucille Fontenot is still open. Items to take over: 1']);
   });
 });

@@ -91,7 +91,7 @@ export async function settleItem(
     throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
   const said = comment || null;
   if (state === 'passed') {
-    if (said === null) throw badRequest('comment', 'required', 'Enter a reason for handing it back.');
+    if (said === null) throw badRequest('comment', 'required', 'Enter a reason for handing back the item.');
     if (!(await formerSees(acting, row))) throw new AppError('HANDOVER_NO_WAY_BACK');
   }
   await setItemState(db, itemId, { state, by: viewer.id, comment: said, at: now.toString() });
@@ -128,7 +128,7 @@ async function follow(
   const label =
     state === 'kept'
       ? sentence('{guide} keeps the item about {name} that you handed back', names)
-      : sentence('{guide} asks you again to take an item about {name}', names);
+      : sentence('{guide} offers you an item about {name} again', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 
@@ -161,7 +161,7 @@ export async function notifyLateHandovers(context: JobContext): Promise<void> {
         { db, now: at, services: context.services },
         late.auditor_id,
         late.member_id,
-        sentence('The hand-over of {name} is still open: {count} to take over', {
+        sentence('The handover of {name} is still open. Items to take over: {count}', {
           name: late.member_name,
           count: late.open,
         }),

@@ -127,7 +127,7 @@ export async function notifyDecided(
     if (staffId === request.auditor_id) continue;
     const label = isApproved
       ? sentence('The transfer of {name} to {guide} was approved', names)
-      : sentence('The transfer of {name} to {guide} was declined', names);
+      : sentence('The transfer of {name} to {guide} was denied', names);
     await notice(telling, staffId, request.member_id, label, {
       comment: request.auditor_comment,
       ...(staffId === request.creator_id ? { withoutMember: sentence('A reviewer decided on your request') } : {}),

@@ -38,7 +38,7 @@ const returnTodoType: TodoType = {
         item.id,
         {
           records: { handover: { id: item.handover_id } },
-          text: sentence('{name} handed it back', { name: item.decider_name ?? '' }),
+          text: sentence('Handed back by {name}', { name: item.decider_name ?? '' }),
           detail: item.comment === null ? null : sentence('“{text}”', { text: item.comment }),
           at: item.decided_at ?? '1970-01-01T00:00:00Z',
         },

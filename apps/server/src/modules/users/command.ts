@@ -14,7 +14,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import { emit, emitAccessChange } from '../../platform/live/emit.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invite.ts';
-import { endAudited, findAudited, insertUser, releaseLines } from './queries-write.ts';
+import { findAudited, insertUser, releaseLines, sendEndAudited } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
 /** Error with a message for the operator at the command line. */
@@ -110,7 +110,7 @@ export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id:
   if (auditsClients(before) && !auditsClients(role)) {
     const today = dayIn(realNow(), dateZones.client);
     const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));
-    endAudited(tx, ids, today);
+    sendEndAudited(tx, ids, today);
   }
   if (takesResourcingNumber(before) && !takesResourcingNumber(role)) await releaseLines(tx, id);
   audited(tx, `staff role ${id} ${before} ${role}`);

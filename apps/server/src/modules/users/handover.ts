@@ -31,9 +31,9 @@ import {
   findMembersOf,
   findPresent,
   giveLines,
-  giveReviews,
-  giveTexts,
   leaveReviews,
+  sendGiveReviews,
+  sendGiveTexts,
 } from './queries-leave.ts';
 import { handOverMember, handoverTask } from './tasks.ts';
 
@@ -270,8 +270,8 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(tx, from)) {
       if (guideId === null || guideId === from) continue;
       if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
-      giveTexts(tx, from, guideId, memberId);
-      giveReviews(tx, from, guideId, memberId);
+      sendGiveTexts(tx, from, guideId, memberId);
+      sendGiveReviews(tx, from, guideId, memberId);
       await leave(memberId);
       await services.todos.handOver(tx, from, guideId, { memberId, but: decisions });
     }
@@ -282,8 +282,8 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     const given = await giveLines(tx, from, main.guideId, { withOwn: cause === 'left' });
     for (const id of given)
       services.live.emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
-    giveTexts(tx, from, main.guideId, null);
-    giveReviews(tx, from, main.guideId, null);
+    sendGiveTexts(tx, from, main.guideId, null);
+    sendGiveReviews(tx, from, main.guideId, null);
     await leave(null);
     await services.todos.handOver(tx, from, main.guideId, { but: decisions });
   });

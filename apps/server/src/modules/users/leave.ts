@@ -1,18 +1,18 @@
 import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
 import { dateZones, dayIn, guideRoles, hasOpenItems, mayDisable } from '@guidepost/rules';
-import { endSessions } from '../../platform/access/queries-open-sessions.ts';
+import { sendEndSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
 import { reassignImports } from '../enrollments/public.ts';
 import { handOnArchives } from '../exports/public.ts';
-import { dropUploadsOf } from '../files/public.ts';
+import { sendDropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
 import { removeCalendarAddress } from '../schedule/public.ts';
 import { handOver } from './handover.ts';
 import { findUser } from './queries.ts';
-import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
-import { countVersion, lockUser } from './queries-write.ts';
+import { findHoldings, sendDeleteUser, setDisabled } from './queries-leave.ts';
+import { lockUser, sendCountVersion } from './queries-write.ts';
 import { notifyUser } from './save.ts';
 
 /**
@@ -47,7 +47,7 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
   await endCallsOf(acting, userId);
-  dropUploadsOf(db, userId, now.toString());
+  sendDropUploadsOf(db, userId, now.toString());
   await removeCalendarAddress(db, userId);
   await reassignImports(db, services, userId, viewer.id);
   await giveImports(db, userId, viewer.id);
@@ -68,8 +68,8 @@ export async function disableUser(
   await mine(acting, userId);
   await handOver(acting, userId, receiversOf(receiver, several));
   if (await setDisabled(db, userId, now.toString())) {
-    countVersion(db, userId);
-    endSessions(db, userId, 'disabled');
+    sendCountVersion(db, userId);
+    sendEndSessions(db, userId, 'disabled');
     await stopAll(acting, userId);
     services.live.accessChanged(db);
   }
@@ -84,7 +84,7 @@ export async function disableUser(
 export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
   await mine(acting, userId);
   if (await setDisabled(acting.db, userId, null)) {
-    countVersion(acting.db, userId);
+    sendCountVersion(acting.db, userId);
     acting.services.live.accessChanged(acting.db);
   }
   notifyUser(acting, userId);
@@ -112,9 +112,9 @@ export async function removeUser(
       "Choose the guide who takes over this user's work.",
     );
   await handOver(acting, userId, receivers);
-  endSessions(db, userId, 'deleted');
+  sendEndSessions(db, userId, 'deleted');
   await stopAll(acting, userId);
-  deleteUser(db, userId, now.toString());
+  sendDeleteUser(db, userId, now.toString());
   services.live.accessChanged(db);
   services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   notifyUser(acting, userId);

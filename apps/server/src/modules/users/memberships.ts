@@ -5,15 +5,15 @@ import type { Acting } from '../../platform/module.ts';
 import {
   countClients,
   countTeams,
-  endAudited,
-  endMemberships,
   findAudited,
   findMemberships,
-  insertAudited,
-  insertMembership,
   type Membership,
-  updateAudited,
-  updateMembership,
+  sendEndAudited,
+  sendEndMemberships,
+  sendInsertAudited,
+  sendInsertMembership,
+  sendUpdateAudited,
+  sendUpdateMembership,
 } from './queries-write.ts';
 
 type Doing = Pick<Acting, 'db' | 'now'>;
@@ -56,7 +56,7 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
   let changed = false;
   for (const membership of wanted) {
     const old = before.find(({ team_id }) => team_id === membership.teamId);
-    if (!old) insertMembership(db, userId, membership);
+    if (!old) sendInsertMembership(db, userId, membership);
     else if (
       sameMembership(membership, {
         role: old.role,
@@ -66,12 +66,12 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
       })
     )
       continue;
-    else updateMembership(db, old.id, membership);
+    else sendUpdateMembership(db, old.id, membership);
     changed = true;
   }
   const gone = before.filter(({ team_id }) => !wanted.some(({ teamId }) => teamId === team_id));
   if (gone.length > 0)
-    endMemberships(
+    sendEndMemberships(
       db,
       gone.map(({ id }) => id),
       today,
@@ -97,14 +97,14 @@ export async function setAudited({ db, now }: Doing, userId: StaffId, sent: read
   for (const entry of entries) {
     const old = before.find(({ client_id }) => client_id === entry.clientId);
     const dates = { startDate: entry.startDate ?? old?.start_date ?? today, endDate: entry.endDate ?? null };
-    if (!old) insertAudited(db, userId, { clientId: entry.clientId, ...dates });
+    if (!old) sendInsertAudited(db, userId, { clientId: entry.clientId, ...dates });
     else if (old.start_date === dates.startDate && old.end_date === dates.endDate) continue;
-    else updateAudited(db, old.id, dates);
+    else sendUpdateAudited(db, old.id, dates);
     changed = true;
   }
   const gone = before.filter(({ client_id }) => !entries.some(({ clientId }) => clientId === client_id));
   if (gone.length > 0)
-    endAudited(
+    sendEndAudited(
       db,
       gone.map(({ id }) => id),
       today,

@@ -15,7 +15,7 @@ export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): P
  * Deletes a user, who remains the author of their records. Unlinks their account at the identity provider. A new user
  * with the same email can then be linked to it, without access to the old user's data.
  */
-export function deleteUser(tx: Db, userId: StaffId, at: string): void {
+export function sendDeleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);
   send(tx, 'UPDATE staff SET deleted_at = $2, disabled_at = coalesce(disabled_at, $2) WHERE user_id = $1', [
     userId,
@@ -160,7 +160,7 @@ export const giveLines = async (
   ).map((line) => line.id);
 
 /** Reassigns a user's scheduled texts to another guide, for one member or for all. */
-export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
+export const sendGiveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
     `UPDATE texts SET guide_id = $2
@@ -172,7 +172,7 @@ export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId
  * Reassigns a user's open call reviews to another guide, for one member or for all. Skips reviews that the other guide
  * already has.
  */
-export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
+export const sendGiveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
     `UPDATE call_audits a SET assignee_id = $2

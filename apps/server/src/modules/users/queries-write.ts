@@ -55,7 +55,7 @@ export async function insertUser(
 }
 
 /** Stores the fields of a locked user as a new version. */
-export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
+export function sendUpdateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   send(tx, 'UPDATE users SET first_name = $2, last_name = $3, role = $4, version = version + 1 WHERE id = $1', [
     userId,
     fields.firstName,
@@ -70,7 +70,7 @@ export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   );
 }
 
-export const countVersion = (tx: Db, userId: StaffId): void =>
+export const sendCountVersion = (tx: Db, userId: StaffId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [userId]);
 
 const membershipRow = row({
@@ -100,14 +100,14 @@ export interface Membership {
   endDate: string | null;
 }
 
-export const insertMembership = (tx: Db, userId: StaffId, membership: Membership): void =>
+export const sendInsertMembership = (tx: Db, userId: StaffId, membership: Membership): void =>
   send(
     tx,
     'INSERT INTO team_memberships (team_id, staff_id, role, is_manager, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6)',
     [membership.teamId, userId, membership.role, membership.isManager, membership.startDate, membership.endDate],
   );
 
-export const updateMembership = (tx: Db, membershipId: number, membership: Omit<Membership, 'teamId'>): void =>
+export const sendUpdateMembership = (tx: Db, membershipId: number, membership: Omit<Membership, 'teamId'>): void =>
   send(tx, 'UPDATE team_memberships SET role = $2, is_manager = $3, start_date = $4, end_date = $5 WHERE id = $1', [
     membershipId,
     membership.role,
@@ -117,7 +117,7 @@ export const updateMembership = (tx: Db, membershipId: number, membership: Omit<
   ]);
 
 /** Ends memberships the day before `today`. Deletes memberships that start on or after `today`. */
-export function endMemberships(tx: Db, ids: readonly number[], today: string): void {
+export function sendEndMemberships(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM team_memberships WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
@@ -138,7 +138,7 @@ export const findAudited = (tx: Db, userId: StaffId, today: string) =>
     [userId, today],
   );
 
-export const insertAudited = (
+export const sendInsertAudited = (
   tx: Db,
   userId: StaffId,
   entry: { clientId: ClientId; startDate: string; endDate: string | null },
@@ -150,7 +150,7 @@ export const insertAudited = (
     entry.endDate,
   ]);
 
-export const updateAudited = (
+export const sendUpdateAudited = (
   tx: Db,
   entryId: number,
   { startDate, endDate }: { startDate: string; endDate: string | null },
@@ -158,7 +158,7 @@ export const updateAudited = (
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
 /** Ends a user's audits in the same way as `endMemberships`. */
-export function endAudited(tx: Db, ids: readonly number[], today: string): void {
+export function sendEndAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }

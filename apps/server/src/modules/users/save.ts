@@ -17,7 +17,7 @@ import { handOver } from './handover.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
-import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, updateUser } from './queries-write.ts';
+import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, sendUpdateUser } from './queries-write.ts';
 import { specializationOf } from './specializations.ts';
 import { addToRecordTask } from './tasks.ts';
 
@@ -175,7 +175,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   checkRole(role, body);
   // other changes must be possible even if the unchanged number is invalid
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
-  updateUser(db, userId, {
+  sendUpdateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),
     lastName: body.lastName === undefined ? before.lastName : capitalisedName(body.lastName),
     role,

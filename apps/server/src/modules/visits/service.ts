@@ -20,7 +20,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
-import { removeDraft, removeDraftsOf } from '../drafts/public.ts';
+import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
 import { findAssignedGuide, findReviewerOf, seesMember } from '../staff/public.ts';
@@ -209,7 +209,7 @@ export async function removeVisit(acting: Acting, visitId: VisitId): Promise<{ i
   if (visit.createdBy.id !== viewer.id) throw new AppError('VISIT_NOT_YOURS');
   const at = now.toString();
   await deleteVisit(db, visitId, at);
-  removeDraftsOf(db, 'visits', visitId);
+  sendRemoveDraftsOf(db, 'visits', visitId);
   await services.feed.remove(db, externalType, visitId);
   for (const type of ['INCOMPLETE_VISIT', 'INCOMPLETE_NOTE_VISIT'])
     await services.todos.close(db, { type, causeType: externalType, causeId: visitId }, at);

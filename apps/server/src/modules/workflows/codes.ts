@@ -11,7 +11,7 @@ export const workflowCodes = {
     userMessage: 'The survey still has unanswered questions. Answer them first.',
   },
   /** The survey does not exist or is a draft. The administrator selects another survey or publishes this one. */
-  SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published. Choose a published one.' },
+  SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published. Choose a published survey.' },
   /** A phase cannot be due before it is available. The administrator corrects the days. */
   WORKFLOW_PHASE_DATES: {
     status: 400,

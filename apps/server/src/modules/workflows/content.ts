@@ -13,7 +13,6 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import {
   type ContentRow,
-  deleteContent,
   findContent,
   findContentAfter,
   findContents,
@@ -21,14 +20,15 @@ import {
   findWorkflow,
   findWorkflows,
   hasCategory,
-  insertContent,
-  insertFormerTitle,
   insertWorkflow,
   isPublished,
   lockWorkflow,
-  orderPhases,
-  updateContent,
-  updateWorkflow,
+  sendDeleteContent,
+  sendInsertContent,
+  sendInsertFormerTitle,
+  sendOrderPhases,
+  sendUpdateContent,
+  sendUpdateWorkflow,
   type WorkflowRow,
 } from './queries-content.ts';
 
@@ -150,13 +150,13 @@ export async function changeWorkflow(
     const known = (await findContents(db, [id])).map((phase) => phase.id);
     const isSame = known.length === phaseIds.length && new Set([...known, ...phaseIds]).size === known.length;
     if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
-    orderPhases(db, id, phaseIds, at);
+    sendOrderPhases(db, id, phaseIds, at);
   }
   // The workflow is assigned only for causes from this time on, and not for earlier causes.
   const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
   if (title !== undefined && title !== found.title)
-    insertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
-  updateWorkflow(db, id, { title: title ?? found.title, assignedSince: since, at });
+    sendInsertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
+  sendUpdateWorkflow(db, id, { title: title ?? found.title, assignedSince: since, at });
   return told(acting, id);
 }
 
@@ -174,7 +174,7 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
       'SURVEY_NOT_PUBLISHED',
       'surveyId',
       'published',
-      'This survey is not published. Choose a published one.',
+      'This survey is not published. Choose a published survey.',
     );
 }
 
@@ -182,7 +182,7 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
 export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
   await locked(acting, id);
   await check(acting.db, fields);
-  insertContent(acting.db, id, fields, acting.now.toString());
+  sendInsertContent(acting.db, id, fields, acting.now.toString());
   return told(acting, id);
 }
 
@@ -219,13 +219,13 @@ export async function changePhase(
     sections: sent.sections ?? found.sections,
   };
   await check(db, { ...fields, surveyId: fields.surveyId === found.survey_id ? null : fields.surveyId });
-  updateContent(db, id, fields, now.toString());
+  sendUpdateContent(db, id, fields, now.toString());
   return told(acting, found.workflow_id);
 }
 
 /** Removes a phase from its workflow. @throws AppError NOT_FOUND */
 export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
   const found = await lockedPhase(acting, id);
-  deleteContent(acting.db, id, acting.now.toString());
+  sendDeleteContent(acting.db, id, acting.now.toString());
   return told(acting, found.workflow_id);
 }

@@ -5,7 +5,15 @@ import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { giveSurvey } from '../surveys/public.ts';
 import { factsOf } from './present.ts';
-import { deleteOpen, findPhases, keepSurvey, type PhaseRow, setFollowAt, takeDue, takeMoved } from './queries.ts';
+import {
+  deleteOpen,
+  findPhases,
+  type PhaseRow,
+  sendKeepSurvey,
+  sendSetFollowAt,
+  takeDue,
+  takeMoved,
+} from './queries.ts';
 
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
@@ -63,7 +71,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
   else if (isOpen) await services.todos.takeBack(db, causeOf(id));
   else await services.todos.close(db, causeOf(id), now.toString());
   const next = phaseFollowDay(facts, today);
-  setFollowAt(db, id, next && startOf(next, phase.zone));
+  sendSetFollowAt(db, id, next && startOf(next, phase.zone));
 }
 
 /** Assigns the phase's survey to the member. Does nothing if it was already assigned. */
@@ -74,7 +82,7 @@ async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise
     memberId: phase.member_id,
     period: `workflow phase ${phase.id}`,
   });
-  if (surveyId !== null) keepSurvey(following.db, phase.id, surveyId);
+  if (surveyId !== null) sendKeepSurvey(following.db, phase.id, surveyId);
 }
 
 /**

@@ -122,7 +122,7 @@ export async function insertWorkflow(
   return found.id;
 }
 
-export const updateWorkflow = (
+export const sendUpdateWorkflow = (
   tx: Db,
   workflowId: WorkflowId,
   values: { title: string; assignedSince: string | null; at: string },
@@ -147,7 +147,7 @@ export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Pr
   );
 
 /** Stores the former title of a workflow. */
-export const insertFormerTitle = (
+export const sendInsertFormerTitle = (
   tx: Db,
   former: { workflowId: WorkflowId; title: string; at: string; by: StaffId },
 ): void =>
@@ -159,7 +159,7 @@ export const insertFormerTitle = (
   ]);
 
 /** Sorts the phases of a workflow in the order of the given ids. */
-export const orderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
+export const sendOrderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
   send(
     tx,
     `UPDATE workflow_phases p SET sort_order = o.place, updated_at = $3
@@ -179,7 +179,7 @@ const phaseValues = (fields: WorkflowPhaseFields) => [
 ];
 
 /** Adds a phase at the end of its workflow. */
-export const insertContent = (tx: Db, workflowId: WorkflowId, fields: WorkflowPhaseFields, at: string): void =>
+export const sendInsertContent = (tx: Db, workflowId: WorkflowId, fields: WorkflowPhaseFields, at: string): void =>
   send(
     tx,
     `INSERT INTO workflow_phases (workflow_id, created_at, updated_at, sort_order, title, description, minutes,
@@ -189,7 +189,7 @@ export const insertContent = (tx: Db, workflowId: WorkflowId, fields: WorkflowPh
     [workflowId, at, ...phaseValues(fields)],
   );
 
-export const updateContent = (tx: Db, phaseId: WorkflowPhaseId, fields: WorkflowPhaseFields, at: string): void =>
+export const sendUpdateContent = (tx: Db, phaseId: WorkflowPhaseId, fields: WorkflowPhaseFields, at: string): void =>
   send(
     tx,
     `UPDATE workflow_phases SET updated_at = $2, version = version + 1, title = $3, description = $4, minutes = $5,
@@ -197,7 +197,7 @@ export const updateContent = (tx: Db, phaseId: WorkflowPhaseId, fields: Workflow
     [phaseId, at, ...phaseValues(fields)],
   );
 
-export const deleteContent = (tx: Db, phaseId: WorkflowPhaseId, at: string): void =>
+export const sendDeleteContent = (tx: Db, phaseId: WorkflowPhaseId, at: string): void =>
   send(tx, 'UPDATE workflow_phases SET deleted_at = $2, version = version + 1 WHERE id = $1', [phaseId, at]);
 
 export const hasCategory = async (db: Db, categoryId: number): Promise<boolean> =>

@@ -131,7 +131,7 @@ export async function insertPhase(
 }
 
 /** Marks a phase as completed. The caller has locked it. */
-export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
+export const sendCompletePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
   send(
     tx,
     `UPDATE assigned_workflow_phases SET completed_at = $2, completed_by = $3, remind_on = NULL, updated_at = $2 WHERE id = $1`,
@@ -141,7 +141,7 @@ export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, 
 /**
  * Sets the day of a phase's reminder, and adds the change to the history of reminders. The caller has locked the phase.
  */
-export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
+export function sendRemindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
   send(
     tx,
@@ -151,18 +151,18 @@ export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: S
 }
 
 /** Removes the reminder of a phase that is now scheduled. */
-export const deleteReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
+export const sendDeleteReminder = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = NULL, updated_at = $2 WHERE id = $1', [id, at]);
 
-export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
+export const sendKeepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: AssignedSurveyId): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET assigned_survey_id = $2 WHERE id = $1', [id, surveyId]);
 
 /** Stores the time of a phase's next update. Null means that no update is needed. */
-export const setFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
+export const sendSetFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
 
 /** Attaches a phase to an event. The caller has locked the phase. */
-export const attachEvent = (
+export const sendAttachEvent = (
   tx: Db,
   attached: {
     memberId: MemberId;
@@ -181,7 +181,7 @@ export const attachEvent = (
   );
 
 /** Detaches a phase from its event, which may be open or resolved. */
-export const detachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
+export const sendDetachEvent = (tx: Db, id: AssignedWorkflowPhaseId, at: string): void =>
   send(
     tx,
     'UPDATE assigned_workflow_scheduled_events SET deleted_at = $2 WHERE assigned_phase_id = $1 AND deleted_at IS NULL',

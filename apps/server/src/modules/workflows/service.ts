@@ -15,16 +15,16 @@ import { submitSurvey, surveyProgress } from '../surveys/public.ts';
 import { follow } from './follow.ts';
 import { factsOf, nextOf, presentAll } from './present.ts';
 import {
-  attachEvent,
-  completePhase,
-  deleteReminder,
-  detachEvent,
   findPhases,
   insertPhase,
   lockPhase,
   type PhaseRow,
   phaseOfAttached,
-  remindOn,
+  sendAttachEvent,
+  sendCompletePhase,
+  sendDeleteReminder,
+  sendDetachEvent,
+  sendRemindOn,
 } from './queries.ts';
 
 type Workflows = typeof contracts.workflows;
@@ -68,8 +68,8 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
   const { db, viewer, now } = acting;
   const at = now.toString();
   const event = await eventOf(acting, phase, sent);
-  detachEvent(db, phase.id, at);
-  attachEvent(db, {
+  sendDetachEvent(db, phase.id, at);
+  sendAttachEvent(db, {
     memberId: phase.member_id,
     phaseId: phase.id,
     eventId: event.id,
@@ -77,7 +77,7 @@ async function attach(acting: Acting, phase: PhaseRow, sent: Attached): Promise<
     by: viewer.id,
     at,
   });
-  deleteReminder(db, phase.id, at);
+  sendDeleteReminder(db, phase.id, at);
   await follow(acting, phase.id);
 }
 
@@ -102,7 +102,7 @@ export async function unschedulePhase(
   const found = await phaseOfAttached(db, attachedId);
   const phase = found && (await lockPhase(db, found));
   if (!phase) throw notFound();
-  detachEvent(db, phase.id, now.toString());
+  sendDetachEvent(db, phase.id, now.toString());
   await follow(acting, phase.id);
   return getPhase(acting, phase.id);
 }
@@ -121,8 +121,8 @@ export async function remindOfPhase(
   const today = dayIn(now, phase.zone);
   const why = whyNoPhaseReminder(date, today);
   if (why) throw badRequest('date', date === today ? 'after' : 'future', why);
-  detachEvent(db, id, now.toString());
-  remindOn(db, id, date, viewer.id, now.toString());
+  sendDetachEvent(db, id, now.toString());
+  sendRemindOn(db, id, date, viewer.id, now.toString());
   await follow(acting, id);
   return getPhase(acting, id);
 }
@@ -145,8 +145,8 @@ export async function finishPhase(
   if (sent.scheduledEventId) await requireEvent(db, phase.member_id, sent.scheduledEventId);
   await finishSurvey(acting, phase);
   const at = now.toString();
-  detachEvent(db, id, at);
-  completePhase(db, id, viewer.id, at);
+  sendDetachEvent(db, id, at);
+  sendCompletePhase(db, id, viewer.id, at);
   await follow(acting, id);
   const next = nextOf(phase, today);
   if (next) {

@@ -27,7 +27,7 @@ export const findSessions = (
   );
 
 /** Ends all sessions of a user. */
-export const endSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'deleted'): void =>
+export const sendEndSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'deleted'): void =>
   send(
     tx,
     'UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = $2 WHERE staff_id = $1 AND ended_at IS NULL',

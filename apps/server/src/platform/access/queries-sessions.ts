@@ -142,7 +142,7 @@ export const insertSession = (
   execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
 
 /** Records activity so that the session does not reach its idle limit. Writes at most twice a minute. */
-export const touchSession = (tx: Db, sessionId: number): void =>
+export const sendTouchSession = (tx: Db, sessionId: number): void =>
   send(
     tx,
     `UPDATE staff_sessions SET last_active_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL AND last_active_at < clock_timestamp() - interval '30 seconds'`,
@@ -172,5 +172,5 @@ export async function findLiveSessions(
  * Sets the impersonating user for a transaction. Rows written in that transaction then store both users (default of the
  * columns `impersonator_id`).
  */
-export const sayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
+export const sendSayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
   send(tx, "SELECT set_config('guidepost.impersonator', $1, true)", [String(impersonatorId)]);

@@ -11,7 +11,7 @@ import {
   insertSession,
   isInvitedTooLongAgo,
   linkStaff,
-  touchSession,
+  sendTouchSession,
   wasOpened,
 } from './queries-sessions.ts';
 import { scopeOf } from './reach.ts';
@@ -94,7 +94,7 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
         quiet: row.quiet,
       };
     },
-    touch: touchSession,
+    touch: sendTouchSession,
     async ended(sessionIds) {
       const alive = await findLiveSessions(database.reading, sessionIds, limits);
       return new Set(sessionIds.filter((id) => !alive.has(id)));

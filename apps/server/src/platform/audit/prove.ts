@@ -1,5 +1,5 @@
 import type { JobContext } from '../module.ts';
-import { findCheck, lockProving, putCheck } from './queries-checks.ts';
+import { findCheck, lockProving, sendPutCheck } from './queries-checks.ts';
 import { digestOf, findSealsFrom } from './queries-seals.ts';
 import { type AuditVerdict, first, problemOf } from './seal.ts';
 
@@ -20,7 +20,7 @@ export async function proveChain({ transaction, log }: JobContext): Promise<void
     let last = seal === 0 ? first : seals.shift();
     if (!last) {
       const gone = { seal, why: 'it is missing' };
-      putCheck(tx, { seal: 0, isRoundOver: false, broken: gone });
+      sendPutCheck(tx, { seal: 0, isRoundOver: false, broken: gone });
       return gone;
     }
     let proved = 0;
@@ -30,7 +30,7 @@ export async function proveChain({ transaction, log }: JobContext): Promise<void
       const found = await digestOf(tx, last.horizon, current);
       const why = problemOf(last, current, found);
       if (why !== null) {
-        putCheck(tx, { seal: last.id, isRoundOver: false, broken: { seal: current.id, why } });
+        sendPutCheck(tx, { seal: last.id, isRoundOver: false, broken: { seal: current.id, why } });
         return { seal: current.id, why };
       }
       last = current;
@@ -38,7 +38,7 @@ export async function proveChain({ transaction, log }: JobContext): Promise<void
       entries += found.entries;
     }
     const isRoundOver = proved === seals.length && seals.length < maxSeals;
-    putCheck(tx, { seal: isRoundOver ? 0 : last.id, isRoundOver, broken: null });
+    sendPutCheck(tx, { seal: isRoundOver ? 0 : last.id, isRoundOver, broken: null });
     return null;
   });
   if (broken) log.error({ seal: broken.seal, why: broken.why }, 'the audit chain is broken');

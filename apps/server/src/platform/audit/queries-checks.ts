@@ -24,7 +24,7 @@ export async function findCheck(db: Db): Promise<{ seal: number; isBroken: boole
 }
 
 /** Stores the last verified seal and the result. */
-export const putCheck = (
+export const sendPutCheck = (
   tx: Db,
   check: { seal: number; isRoundOver: boolean; broken: { seal: number; why: string } | null },
 ): void =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { claimKey, findKey, keepReply } from './queries-idempotency.ts';
+import { claimKey, findKey, sendKeepReply } from './queries-idempotency.ts';
 
 export interface Kept {
   status: number;
@@ -53,4 +53,4 @@ export async function claim(
 }
 
 /** Stores the reply with its key, in the transaction of the change. */
-export const keep: (tx: Db, actorId: StaffId, key: string, kept: Kept) => void = keepReply;
+export const keep: (tx: Db, actorId: StaffId, key: string, kept: Kept) => void = sendKeepReply;

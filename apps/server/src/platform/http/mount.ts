@@ -1,7 +1,7 @@
 import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
-import { sayWhoImpersonates } from '../access/queries-sessions.ts';
+import { sendSayWhoImpersonates } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -218,7 +218,7 @@ export function mount(
     const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
-      if (viewer?.impersonatorId) sayWhoImpersonates(tx, viewer.impersonatorId);
+      if (viewer?.impersonatorId) sendSayWhoImpersonates(tx, viewer.impersonatorId);
       // The key is claimed in the same round trip. If the user is refused, the claim is rolled back with everything
       // else.
       const [, before] = await Promise.all([

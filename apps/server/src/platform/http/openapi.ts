@@ -118,7 +118,7 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
           : {}),
         responses: {
           [endpoint.status ?? 200]: {
-            description: 'It went well.',
+            description: 'The request succeeded.',
             content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', components) } },
           },
           ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
@@ -134,7 +134,7 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
       title: 'Guidepost',
       version,
       description:
-        'Care coordination for guides and the members they support. Every failing answer has the body ErrorBody.',
+        'Care coordination for guides and the members they support. Each error response has the body ErrorBody.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],

@@ -24,7 +24,7 @@ export function refusePlainHttp(
     if (!isPlainHttp(request.headers)) return done();
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || isApi(request))
-      return done(new AppError('FORBIDDEN', { message: 'This server answers only https requests.' }));
+      return done(new AppError('FORBIDDEN', { message: 'This server accepts only HTTPS requests.' }));
     const there = isPublicHost(request.host, config) ? config.consentUrl : config.publicUrl;
     void reply.redirect(new URL(there).origin + request.url.replace(/^\/*/, '/'), 308);
   });

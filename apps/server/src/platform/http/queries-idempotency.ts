@@ -34,7 +34,7 @@ export async function findKey(
 }
 
 /** Stores the reply with its key, in the transaction of the change. */
-export const keepReply = (
+export const sendKeepReply = (
   tx: Db,
   actorId: StaffId,
   key: string,

@@ -11,8 +11,8 @@ const looks = {
 const cutOff = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
 
 /**
- * Shows that the draft is being saved or is saved. It refers to the draft, not to the note. Without a connection it
- * shows that too, because a dialog covers the banner about the connection.
+ * Shows whether the draft is being saved or has been saved. The text refers to the draft, not to the note. If the
+ * connection is lost, the indicator shows this too, because a dialog covers the connection banner.
  */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** States of the indicator. */
+/** States of the autosave indicator. */
 export type AutosaveState = 'IDLE' | 'SAVING' | 'SAVED';
 
 export const autosaveDelayMs = 1500;
@@ -8,19 +8,19 @@ export const autosaveMinimumChange = 5;
 const retryMs = 10_000;
 
 export interface Autosave<T> {
-  /** Passes the current value. It is saved after a pause in typing if it has changed enough. */
+  /** Reports the current value. The value is saved after a pause in typing if it has changed enough. */
   changed(value: T): void;
-  /** Saves any difference at once, before the page or session ends. Resolves when no save is in progress. */
+  /** Saves any difference at once, for example before the session ends. Resolves when no save is in progress. */
   flush(): Promise<void>;
-  /** Returns the unsaved value; undefined if everything is saved or nothing needs to be saved any more. */
+  /** Returns the unsaved value. Returns undefined if everything is saved or saving has stopped permanently. */
   unsaved(): T | undefined;
   /** Prevents further saves. Resolves when no save is in progress. */
   pause(): Promise<void>;
-  /** Replaces the value with one that needs no saving. Resolves when no save is in progress. */
+  /** Replaces the value with one that is already saved. Resolves when no save is in progress. */
   settle(value: T): Promise<void>;
   /** Allows saves again after a pause. */
   resume(): void;
-  /** Stops permanently, like `pause`, and no longer updates the indicator. */
+  /** Stops saving permanently and no longer updates the indicator. Resolves when no save is in progress. */
   stop(): Promise<void>;
 }
 
@@ -28,14 +28,16 @@ export interface AutosaveOptions<T> {
   /** The value that is already on the server. */
   saved: T;
   save: (value: T) => Promise<unknown>;
-  /** Returns the number of characters that differ. */
+  /** Returns the number of characters that differ between two values. */
   difference: (before: T, after: T) => number;
-  /** Returns false for a value that the server would refuse, such as a text that is too long. It is not sent. */
+  /**
+   * Returns false for a value that the server would refuse, such as a text that is too long. Such a value is not sent.
+   */
   acceptable?: (value: T) => boolean;
-  /** Returns false if a new attempt with the same value cannot succeed. */
+  /** Returns false if saving the same value again cannot succeed after this error. */
   retries?: (error: unknown) => boolean;
   onState: (state: AutosaveState) => void;
-  /** Logs a failure. */
+  /** Called with the error after a save has failed. */
   onFailure: (error: unknown) => void;
 }
 
@@ -52,7 +54,7 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   let shown: ReturnType<typeof setTimeout> | undefined;
   let paused = false;
   let stopped = false;
-  /** Number of `settle` calls. A save that started before the latest one does not change the stored state. */
+  /** Number of `settle` calls. A save that started before the latest call does not change the stored state. */
   let settled = 0;
 
   const notify = (state: AutosaveState) => {

@@ -11,14 +11,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/session-lost.ts';
 
-/** Identifies a draft of the acting user: for a new record about a member, or for the change of an existing record. */
+/**
+ * Identifies a draft of the acting user. The draft is for a new record about a member, or for changes to an existing
+ * record.
+ */
 export interface DraftRef {
   memberId: MemberId;
   type: DraftType;
   recordId?: number | undefined;
 }
 
-/** Content of a draft. An empty title is ''. */
+/** Content of a draft. `resourceTitle` is '' if the draft has no title. */
 export interface StoredDraft {
   text: string;
   resourceTitle: string;
@@ -28,7 +31,7 @@ export interface StoredDraft {
   version: number | null;
 }
 
-/** Returns the need in a note's draft. */
+/** Returns the id of the need in a note's draft. */
 export const needOfDraft = ({ fields }: Pick<StoredDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
   needId ? { needId: String(needId) } : null;
@@ -44,7 +47,7 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-/** The draft on the server. Always fetched again, because it may have been changed on another device. */
+/** The draft on the server. It is always fetched again, because it may have been changed on another device. */
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
@@ -53,7 +56,7 @@ export const draftOptions = (ref: DraftRef) =>
     gcTime: 0,
   });
 
-/** Saves a draft. Failures are only logged by the caller, except that an expired session is reported to the user. */
+/** Saves a draft. A failure shows no message here, except that an expired session is reported to the user. */
 export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };

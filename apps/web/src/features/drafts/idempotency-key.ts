@@ -3,8 +3,8 @@ import { type DraftRef, draftName } from './draft.ts';
 
 /**
  * The idempotency key of a record that is being written. It is created once, stored per draft for this tab, and deleted
- * when the record is saved or the draft is discarded. A lost answer, a reload and another press of Save therefore
- * create only one record.
+ * when the record is saved or the draft is discarded. If the user presses Save again after a lost response or a reload,
+ * only one record is created.
  */
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 
@@ -24,7 +24,7 @@ export function forgetIntent(authorId: StaffId, ref: DraftRef): void {
   write(name, null);
 }
 
-/** Session storage is cleared at sign-out. If it is disabled, the key lasts until the page is closed. */
+/** Session storage is cleared at sign-out. If session storage is disabled, the key exists until the page is closed. */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -38,6 +38,6 @@ function write(name: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, key);
   } catch {
-    // the key is in memory only
+    // session storage is disabled, so the key is only in memory
   }
 }

@@ -4,8 +4,8 @@ import { onTokens } from '../../shell/session/tokens.ts';
 import { type DraftRef, draftName, type StoredDraft } from './draft.ts';
 
 /**
- * Drafts that could not be saved when their dialog closed, in memory and in the tab's session storage, so that they
- * survive a reload. They are deleted at sign-out. If a session expires, they are stored for their author.
+ * Drafts that could not be saved before their dialog closed. They are in memory and in the tab's session storage, so
+ * that they survive a reload. They are deleted at sign-out. If the session expires, they remain available to their author.
  */
 const unsaved = new Map<string, StoredDraft>();
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;
@@ -14,7 +14,7 @@ onTokens((tokens) => {
   if (tokens === null) unsaved.clear();
 });
 
-/** Stores a draft; null removes it. */
+/** Stores an unsaved draft. Null removes it. */
 export function storeUnsaved(authorId: StaffId, ref: DraftRef, draft: StoredDraft | null): void {
   const name = nameOf(authorId, ref);
   if (draft === null) unsaved.delete(name);

@@ -13,13 +13,13 @@ interface Options {
   saved: StoredDraft;
   save: (draft: StoredDraft) => Promise<unknown>;
   /**
-   * Called with the unsaved draft if a save fails or the component unmounts too early, and with null once the draft is
-   * saved.
+   * Called with the unsaved draft if a save fails or the component unmounts before the draft is saved. Called with null
+   * after the draft is saved.
    */
   onLeft: (draft: StoredDraft | null) => void;
 }
 
-/** Returns the number of characters that differ. A changed choice counts as enough for a save. */
+/** Returns the number of characters that differ. Each changed choice counts as the minimum change for a save. */
 export function changedInDraft(before: StoredDraft, after: StoredDraft): number {
   const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
   return (
@@ -29,7 +29,7 @@ export function changedInDraft(before: StoredDraft, after: StoredDraft): number 
   );
 }
 
-/** Autosave for the lifetime of a component. Uses the options of the first render. */
+/** Saves a draft automatically while the component is mounted. Uses the options of the first render. */
 export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
   const [{ autosave, left }] = useState(() => {
@@ -43,7 +43,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       onState: setState,
       onFailure(error) {
         logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);
-        // the tab may close before the connection is back
+        // stores the draft, because the tab may be closed before the connection is restored
         const rest = autosave.unsaved();
         if (rest !== undefined) onLeft(rest);
       },

@@ -4,24 +4,25 @@ import { useActingUser } from '../../shell/api.ts';
 import { type DraftRef, draftOptions, emptyDraft, type StoredDraft } from './draft.ts';
 import { unsavedDraft } from './unsaved.ts';
 
-/** The start values of an editor. */
+/** The initial values of an editor. */
 export interface Begun {
   ref: DraftRef;
   /** The draft on the server. */
   saved: StoredDraft;
   /**
-   * The text to restore: the server's draft, or a draft that an earlier dialog could not save; null without a draft.
+   * The text to restore: the server's draft or a draft that an earlier dialog could not save. Null if there is no
+   * draft.
    */
   draft: StoredDraft | null;
   /** When the draft was last saved. */
   at: string | null;
-  /** Key of the form; increases after the draft is discarded. */
+  /** Key of the form. It increases when the draft is discarded, so that the form starts again. */
   round: number;
 }
 
 /**
- * Returns the draft for an editor once it has loaded and `isReady` is true. It is set only once: data that is fetched
- * later never replaces the text that is being written.
+ * Returns the draft for an editor after it has loaded and `isReady` is true. The draft is set only once. Data that is
+ * fetched later never replaces the text that is being written.
  */
 export function useLoadedDraft(ref: DraftRef, isReady = true) {
   const { id: authorId } = useActingUser();

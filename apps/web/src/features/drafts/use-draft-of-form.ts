@@ -12,7 +12,10 @@ interface Contract<V extends FieldValues> {
   leaving: RefObject<() => Promise<boolean>>;
 }
 
-/** Shown after a transfer, or if a member was deleted or merged. The user can only copy the text. */
+/**
+ * Message after the member was transferred, or the member or record was deleted or merged. The user can only copy the
+ * text.
+ */
 const goneWords =
   'You can no longer save this record. The member was transferred to another guide, or the record was deleted or merged with another record. Copy your text to keep it.';
 
@@ -27,7 +30,7 @@ export function useDraftOfForm<V extends FieldValues>(
   latest.toDraft = toDraft;
   const written = () => latest.toDraft(form.getValues());
 
-  // subscribes before early text is put into the form
+  // subscribes before the text that was typed during loading is added to the form
   useLayoutEffect(
     () =>
       form.subscribe({
@@ -36,9 +39,9 @@ export function useDraftOfForm<V extends FieldValues>(
       }),
     [form, autosave, latest],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
-    // early text, or a draft that an earlier dialog could not save, is not saved yet
+    // text that was typed during loading, or that an earlier dialog could not save, is not on the server yet
     autosave.changed(written());
   }, []);
 
@@ -59,7 +62,9 @@ export function useDraftOfForm<V extends FieldValues>(
     }
   }
 
-  /** Asks the user what to do with unsaved changes. The draft is current before the dialog closes. */
+  /**
+   * Asks the user what to do with unsaved changes. If the user keeps the draft, it is saved before the dialog closes.
+   */
   async function mayClose(): Promise<boolean> {
     if (saving) return false;
     if (!dirty) return true;
@@ -76,13 +81,13 @@ export function useDraftOfForm<V extends FieldValues>(
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
-  // the browser's Back button asks the same question as Cancel
+  // the browser's Back button opens the same dialog as Cancel
   useLayoutEffect(() => {
     leaving.current = mayClose;
   });
   return {
     mayClose,
-    /** Replaces the form's own guard in `FormDialog`. */
+    /** Guard of `FormDialog` that replaces the form's default guard. */
     guard: (close: () => void) => async () => {
       if (await mayClose()) close();
     },

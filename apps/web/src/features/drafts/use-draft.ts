@@ -19,15 +19,15 @@ export interface Draft {
    */
   keep(now: StoredDraft): Promise<void>;
   /**
-   * Sends the record with its idempotency key. Drafts are not saved during this, because a draft that is saved later
-   * would remain.
+   * Sends the record with its idempotency key. No draft is saved during the request, because that draft would remain
+   * after the record is saved.
    */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
   /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
   giveWay(record: StoredDraft): Promise<void>;
   /**
-   * True if the user may no longer write about this member, as after a transfer. Neither the record nor its draft can
-   * be saved.
+   * True if the user may no longer write about this member, for example after a transfer. Neither the record nor its
+   * draft can be saved.
    */
   readonly isGone: boolean;
   /** Deletes the draft after the record was saved or the user has discarded it. */
@@ -43,7 +43,10 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
 export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
-  /** Records that the member is no longer accessible. The change of a deleted record shows its own message instead. */
+  /**
+   * Records that the member is no longer accessible. If an existing record was deleted, the form shows its own message
+   * instead.
+   */
   const noteGone = (error: unknown): never => {
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
@@ -68,7 +71,7 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): 
         return reply;
       } catch (error) {
         autosave.resume();
-        // an earlier text used this key: the next press of Save creates a new record
+        // the key was already used with an earlier text, so the next press of Save uses a new key
         if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
         return noteGone(error);
       }

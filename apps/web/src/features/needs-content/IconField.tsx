@@ -10,7 +10,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** Choice of an activity's icon, from the icons that the app has. */
+/** Field for an activity's icon, with all icons that the app contains. */
 export function IconField({ label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

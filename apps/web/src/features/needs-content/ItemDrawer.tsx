@@ -23,7 +23,7 @@ export default function ItemDrawer() {
   const query = useQuery(contentOptions);
   const content = query.data;
   const row = content && rowsOf(content, type).find(({ id }) => id === open);
-  // an unchanged form starts again with the values that another user saved
+  // restarts an unchanged form with the values that another user saved
   const [fresh, setFresh] = useState(0);
 
   const title = t(open === 'new' ? groups[type].addTitle : groups[type].editTitle);

@@ -21,7 +21,7 @@ interface Props {
 
 const inDropdown = { withinPortal: false, shadow: 'md' } as const;
 
-/** The input of one field of a row. */
+/** The input for one field of a row. */
 export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }: Props) {
   const { t } = useTranslation();
   const { field: controlled } = useController({ control: contract.form.control, name });

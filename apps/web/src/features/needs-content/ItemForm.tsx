@@ -49,7 +49,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       const saved = await (begun
         ? call(contracts.needsContent.update, { params: { type, id: begun.id }, body: body as object })
         : call(contracts.needsContent.create, { params: { type }, body: body as object }, options));
-      // the table shows the saved row before the drawer closes
+      // refreshes the table with the saved row before the drawer closes
       await client.invalidateQueries({ queryKey: contentKeys.all });
       return saved;
     },
@@ -98,7 +98,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   );
 }
 
-/** Switch to retire the row. It takes effect when the form is saved, and can be switched back in the same way. */
+/** Switch that retires the row when the form is saved. The administrator can restore a retired row in the same way. */
 function RetiredField({ contract }: { contract: ItemContract }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'retired' });

@@ -22,7 +22,7 @@ interface ListProps<E> {
 export function ListField({ ref, label, error, value, onChange, onBlur }: ListProps<HTMLTextAreaElement>) {
   const { t } = useTranslation();
   const [text, setText] = useState(listText(value));
-  // the form has loaded another version of the row
+  // runs when the form has loaded another version of the row
   useEffect(() => setText((now) => (listText(listOf(now)) === listText(value) ? now : listText(value))), [value]);
   return (
     <GrowingTextarea
@@ -62,7 +62,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       value={[...value]}
       onChange={onChange}
       searchValue={typed}
-      // keyboards of phones send no key event for a comma, so the text is searched for it
+      // phone keyboards send no key event for a comma, so the typed text is searched for it
       onSearchChange={(text) => {
         const ended = /[,;\n]/.test(text);
         if (ended) add(text);

@@ -16,7 +16,9 @@ interface Props {
   contract: ItemContract;
 }
 
-/** Lets the administrator test whether a guide's words find the issue, with the unsaved values of the form. */
+/**
+ * Field in which the administrator tests whether a guide's words find the issue. Uses the unsaved values of the form.
+ */
 export function TryWordsField({ id, content, contract }: Props) {
   const { t } = useTranslation();
   const listId = useId();

@@ -3,7 +3,7 @@ import { contracts, needsMetadataForms, Version } from '@guidepost/contracts/sch
 import { z } from 'zod';
 import { groups } from './groups.ts';
 
-/** Values of a group's form. Each group has some of the fields. */
+/** Values of a group's form. Each group uses only some of the fields. */
 export interface ItemValues {
   label?: string;
   key: string;
@@ -108,7 +108,7 @@ export const keyOf = (label: string): string =>
     .slice(0, 80)
     .replace(/^-|-$/g, '');
 
-/** Converts a list to text for one field, and below back to a list. */
+/** Converts a list to text for one field. `listOf` converts the text back. */
 export const listText = (items: readonly string[]): string => items.join(', ');
 export const listOf = (text: string): string[] =>
   text

@@ -6,7 +6,7 @@ import { activityIcons } from './icons.ts';
 const named = (rows: readonly { id: number; label: string }[], id: unknown): string =>
   rows.find((row) => row.id === id)?.label ?? '';
 
-/** Formats the value of a field as text; empty for no value. */
+/** Formats the value of a field as text. Returns an empty string if the field has no value. */
 export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field) {

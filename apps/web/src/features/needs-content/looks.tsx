@@ -17,7 +17,7 @@ const overview: Column = {
   from: 'wide',
 };
 
-/** One item per line, with commas between them and a period at the end. */
+/** Shows one item per line, with commas between them and a period at the end. */
 const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   <span className={classes.lines}>
     {items.map((item, at) => (
@@ -29,7 +29,7 @@ const Lines = ({ items = [] }: { items: readonly string[] | undefined }) => (
   </span>
 );
 
-/** Returns the columns of each group, except the label, which opens the row. */
+/** Returns the columns of each group. The label is not included, because it is the link that opens the row. */
 function columnsOf(t: TFunction, content: NeedsMetadata): Record<NeedsMetadataType, readonly Column[]> {
   const domains = new Map<number, string>(content.domains.map(({ id, label }) => [id, label]));
   const categories = new Map<number, string>(content.categories.map(({ id, label }) => [id, label]));

@@ -6,7 +6,7 @@ import classes from './panel/needs.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** Null if the record was for no need. */
+  /** Null if the record has no need. */
   need: NeedBrief | null;
 }
 

@@ -19,8 +19,8 @@ export const needKeys = {
 };
 
 /**
- * A member's needs, in display order. Their guidance depends on the day, `yyyy-MM-dd` in the user's time zone, so they
- * are fetched again on a new day.
+ * A member's needs, in display order. Their guidance depends on the day, `yyyy-MM-dd` in the user's time zone.
+ * Therefore they are fetched again on a new day.
  */
 export const needsOptions = (memberId: MemberId, today: string) =>
   queryOptions({
@@ -30,7 +30,7 @@ export const needsOptions = (memberId: MemberId, today: string) =>
     meta: { caught: true },
   });
 
-/** Fetches a member's needs with their state of today. */
+/** Fetches a member's needs with the guidance for today. */
 export function useNeeds(memberId: MemberId, enabled = true) {
   const today = useToday(useActingUser().timeZone);
   return useQuery({ ...needsOptions(memberId, today), enabled });
@@ -53,7 +53,7 @@ export function refreshNeed(client: QueryClient, { id, memberId }: Pick<Need, 'i
 export const refreshAction = (client: QueryClient, { needId, memberId }: Pick<NeedAction, 'needId' | 'memberId'>) =>
   refreshNeed(client, { id: needId, memberId });
 
-/** Stores a need from a server's answer in the list, then refetches the list for the order. */
+/** Stores a need from a response in the list, then refetches the list because its order may have changed. */
 export function takeNeed(client: QueryClient, need: Need): void {
   client.setQueriesData<Need[]>({ queryKey: needKeys.list(need.memberId) }, (needs) =>
     needs?.map((one) => (one.id === need.id ? need : one)),
@@ -75,7 +75,7 @@ export function useExtendNeed() {
   });
 }
 
-/** Deletes a need. It disappears from the list at once, and returns if the server refuses. */
+/** Deletes a need. It disappears from the list at once, and reappears if the server refuses. */
 export function useDeleteNeed() {
   const client = useQueryClient();
   return useMutation({

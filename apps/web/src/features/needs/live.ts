@@ -15,14 +15,14 @@ const refreshHistories = gathering<NeedId>(gatherMs, (client, needIds) => {
   for (const needId of needIds) void client.invalidateQueries({ queryKey: needKeys.history(needId) });
 });
 
-/** Live events for needs in the cache. Events contain no fields: the client fetches a need if the user may see it. */
+/** Live events for needs in the cache. Events contain no fields, so the client fetches the changed needs again. */
 export const needsLive = {
   need_upserted: ({ id, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, id);
   },
   need_deleted: ({ memberId }, client) => refreshLists(client, memberId),
-  // the list shows the number of entries
+  // the list shows the number of history entries
   need_history_entry: ({ needId, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, needId);
@@ -32,6 +32,6 @@ export const needsLive = {
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
   // the member's stage decides which actions are possible for their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
-  // the only event that a guide receives after losing the member
+  // the only event that a guide receives when the member is assigned to another guide
   priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),
 } satisfies LiveHandlers;

@@ -20,7 +20,7 @@ export function useNeedShortcuts(member: Member | undefined): void {
     if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
   };
   useShortcuts([['a', add]]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
   useEffect(() => {
     const named = parseId<'Need'>(needId);
     if (memberId === undefined || !maySee || named === null) return;

@@ -25,7 +25,7 @@ function OneVersion({ title, version }: { title: string; version: Version }) {
   return (
     <section aria-label={t(title)}>
       <h3>{t(title)}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a long text */}
       <div className={classes.version} dir="auto" tabIndex={0}>
         {plainText(version.text).trim()}
       </div>

@@ -6,15 +6,14 @@ import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './notes.module.css';
 
 interface Props {
-  /** Returns the current text, as HTML. */
+  /** Returns the current text of the note, as HTML. */
   text: () => string;
   saving: boolean;
   onSaveAsNew: () => void;
 }
 
 /**
- * Shows that the note was deleted while it was being changed, with two ways to keep the text: copy it or save it as a
- * new note.
+ * Shows that the note was deleted while the user was changing it. The user can copy the text or save it as a new note.
  */
 export function DeletedNote({ text, saving, onSaveAsNew }: Props) {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './notes.module.css';
 
 /**
- * Text field that is displayed until the editor has loaded, so that no typed text is lost or reaches the page below.
- * Returns the complete text at every change; `appendText` adds it to the note.
+ * Text field that is displayed until the editor has loaded, so that typed text is neither lost nor handled by the page
+ * below. `onText` receives the complete text after every change. `appendText` adds it to the note.
  */
 export function EarlyText({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function EarlyText({ onText }: { onText: (text: string) => void }) {
           setText(event.currentTarget.value);
           onText(event.currentTarget.value);
         }}
-        // biome-ignore lint/a11y/noAutofocus: somebody opened this to write
+        // biome-ignore lint/a11y/noAutofocus: the user opened this field to write
         autoFocus
         data-autofocus
       />

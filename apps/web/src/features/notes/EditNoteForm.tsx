@@ -50,7 +50,7 @@ const toDraft = (values: {
 interface Props extends NoteFormProps {
   note: NoteForViewer;
   begun: Begun;
-  /** Text typed before the note had loaded. It is appended at once. */
+  /** Text that the author typed before the note had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
 }
@@ -107,7 +107,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
 
   const { form } = contract;
   const kept = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(values.text, early), { shouldDirty: true });
   }, []);

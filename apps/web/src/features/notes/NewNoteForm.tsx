@@ -23,7 +23,7 @@ import type { NoteFormProps } from './note-form-props.ts';
 
 interface Props extends NoteFormProps {
   begun: Begun;
-  /** Text typed before the draft had loaded. It is appended at once. */
+  /** Text that the author typed before the draft had loaded. It is appended at once. */
   early: string;
   onDiscarded: () => void;
 }
@@ -74,7 +74,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     fields: draftOfNeed(values.userNeedId),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
   }, []);

@@ -14,7 +14,7 @@ export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
 /** The current note on the server; null if it was deleted. */
 export const noteOptions = (note: Pick<NoteForViewer, 'id' | 'userId'>) => entryOptions(entryOf(note));
 
-/** Deletes a note. It disappears from the feed at once, and returns if the server refuses. */
+/** Deletes a note. It disappears from the feed at once, and reappears if the server refuses. */
 export function useDeleteNote() {
   const client = useQueryClient();
   return useMutation({

@@ -9,5 +9,5 @@ export interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** Called before the dialog closes; false keeps it open. */
+/** Called before the dialog closes. If it returns false, the dialog stays open. */
 export type MayClose = () => Promise<boolean>;

@@ -8,7 +8,7 @@ import { Banner } from '../../shell/frame/Banner.tsx';
 import { alertsQuery, dismissAlert } from './api.ts';
 import { severityLooks } from './severity.ts';
 
-/** The alerts for all users, one per line; each user can dismiss them for themselves. */
+/** The alerts for all users, one per line. Dismissing an alert hides it only for the acting user. */
 export function AlertBanner() {
   const enabled = can(useActingUser(), 'CAN_VIEW_ALERTS');
   const { data = [] } = useQuery({ ...alertsQuery, enabled });

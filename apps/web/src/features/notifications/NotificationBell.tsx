@@ -11,10 +11,10 @@ import classes from './notifications.module.css';
 
 const NotificationCentre = lazyPart(() => import('./NotificationCentre.tsx'));
 
-/** The highest number in the badge; the name of the button contains the exact number. */
+/** The highest number that the badge shows. The name of the button contains the exact number. */
 const most = 99;
 
-/** The bell in the top bar: the number of unread notifications. It opens the notification center. */
+/** The bell in the top bar with the number of unread notifications. It opens the notification center. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

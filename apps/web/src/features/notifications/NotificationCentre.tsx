@@ -14,7 +14,8 @@ import { NotificationItem } from './NotificationItem.tsx';
 import classes from './notifications.module.css';
 
 /**
- * The notification center: unread ones first, filters by group, and actions. Its height does not depend on its content.
+ * The notification center: unread notifications first, filters by group, and actions. Its height does not depend on its
+ * content.
  */
 export default function NotificationCentre({ close }: { close: () => void }) {
   const { t } = useTranslation();
@@ -62,7 +63,7 @@ export default function NotificationCentre({ close }: { close: () => void }) {
           ))}
         </fieldset>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to get there */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list */}
       <section className={classes.list} tabIndex={0} aria-label={t('Notifications')}>
         {data && shown.length === 0 && <EmptyState icon={IconBellOff} title="No notifications found" />}
         {inParts(shown).map((part) => (

@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** A notification: opening it marks it as read and opens its member, or the docket if it has no member. */
+/** A notification. Opening it marks it as read and opens its member, or the docket if it has no member. */
 export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -39,7 +39,7 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          // a notification about an unknown person is decided from the docket
+          // the user decides in the docket about a notification from an unknown person
           <Link
             to="/docket"
             preload={false}

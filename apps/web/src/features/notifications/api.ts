@@ -16,14 +16,14 @@ export const notificationsQuery = queryOptions({
   queryFn: () => api(contracts.notifications.list),
 });
 
-/** The groups of the center, in order. */
+/** The groups of notifications, in the display order of the notification center. */
 export const groupsQuery = queryOptions({
   queryKey: ['notifications', 'groups'] as const,
   queryFn: () => api(contracts.notifications.groups),
   staleTime: 60 * 60_000,
 });
 
-/** Returns the alerts that this device showed last; they contain no data about members. */
+/** Returns the alerts that this device showed last. They contain no data about members. */
 function alertsShownLast(): Alert[] | undefined {
   try {
     const found: unknown = JSON.parse(readLocal(keys.alerts) ?? '[]');
@@ -33,7 +33,9 @@ function alertsShownLast(): Alert[] | undefined {
   }
 }
 
-/** Alerts for all users. Each change sends an event; they are also refetched every few minutes. */
+/**
+ * Alerts for all users. Each change of an alert sends a live event. The alerts are also refetched every five minutes.
+ */
 export const alertsQuery = queryOptions({
   queryKey: notificationKeys.alerts,
   queryFn: async () => {
@@ -41,13 +43,16 @@ export const alertsQuery = queryOptions({
     writeLocal(keys.alerts, alerts.length === 0 ? null : JSON.stringify(alerts));
     return alerts;
   },
-  // shown until the server has answered, so that the docket does not move down then
+  // shown until the server has responded, so that the docket does not move down at that moment
   placeholderData: alertsShownLast,
   refetchInterval: 5 * 60_000,
   meta: { caught: true },
 });
 
-/** Alerts about one member. The key is below that of the other alerts, so that dismissing one refetches both. */
+/**
+ * Alerts about one member. The query key is below the key of the alerts for all users, so that dismissing an alert
+ * refetches both queries.
+ */
 export const memberAlertsQuery = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...notificationKeys.alerts, memberId] as const,
@@ -56,14 +61,15 @@ export const memberAlertsQuery = (memberId: MemberId) =>
   });
 
 /**
- * All alerts as administrators edit them. The key is below that of the other alerts, so that each change refetches all.
+ * All alerts, for administrators who edit them. The query key is below the key of the alerts for all users, so that
+ * each change refetches both queries.
  */
 export const alertSetupOptions = queryOptions({
   queryKey: [...notificationKeys.alerts, 'setup'] as const,
   queryFn: () => api(contracts.alertSetup.list),
 });
 
-/** Applies a change here at once, then on the server; the API client shows failures. */
+/** Applies a change to the cached list at once and sends it to the server. The API client shows failures. */
 async function changed(
   client: QueryClient,
   change: (list: Notification[]) => Notification[],

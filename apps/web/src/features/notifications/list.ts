@@ -3,7 +3,7 @@ import { type Notification, type NotificationGroup, notificationsShown } from '@
 const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
-/** Returns the list with a new or changed notification, newest first, cut to the server's maximum. */
+/** Returns the list with a new or changed notification, newest first, limited to the server's maximum. */
 export const upserted = (list: readonly Notification[], one: Notification): Notification[] =>
   [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, notificationsShown);
 
@@ -13,14 +13,14 @@ export const dropped = (list: readonly Notification[], gone: number): Notificati
 /** Returns the unread notifications. */
 export const unreadOf = (list: readonly Notification[]): Notification[] => list.filter(({ seenAt }) => seenAt === null);
 
-/** A section of the center, with its heading. */
+/** A section of the notification center, with its heading. */
 export interface Part {
   key: 'unread' | 'seen';
   label: string;
   notifications: Notification[];
 }
 
-/** Divides the list into unread and other notifications, each newest first; empty sections are left out. */
+/** Divides the list into unread and earlier notifications, each newest first. Omits empty sections. */
 export function inParts(list: readonly Notification[]): Part[] {
   const of = (isSeen: boolean) => list.filter(({ seenAt }) => (seenAt !== null) === isSeen).sort(newestFirst);
   const parts: Part[] = [
@@ -37,7 +37,10 @@ export interface GroupFilter {
   of: (one: Notification) => boolean;
 }
 
-/** Returns the groups that have a notification, in order; unknown groups are combined at the end as 'Other'. */
+/**
+ * Returns the groups that have a notification, in order. Combines notifications of unknown groups as 'Other' at the
+ * end.
+ */
 export function groupsOf(list: readonly Notification[], groups: readonly NotificationGroup[]): GroupFilter[] {
   const known = new Set(groups.map(({ key }) => key));
   return [

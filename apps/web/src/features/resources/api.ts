@@ -9,7 +9,7 @@ export const resourceKeys = {
   program: (id: ProgramRef) => ['resources', 'program', id] as const,
 };
 
-/** Service tags that programs have. */
+/** All service tags of programs. */
 export const tagsOptions = () =>
   queryOptions({
     queryKey: resourceKeys.tags,
@@ -17,20 +17,23 @@ export const tagsOptions = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Search of the hub. The screen sends no request before there is a ZIP code, a word or a tag. */
+/** A search in the resource hub. The screen sends no request without a ZIP code, a word or a tag. */
 export interface HubSearch {
   terms: string;
-  /** Five digits, or empty. */
+  /** Five digits, or an empty string. */
   zipcode: string;
   within: number;
   tags: readonly string[];
-  /** The member's client, which may have its own directory. */
+  /** The member's client organization, which may have its own directory. */
   clientId: ClientId | undefined;
 }
 
 const pageSize = 25;
 
-/** Programs, best first, in pages. The field shows an error if the ZIP code is unknown. */
+/**
+ * Programs in pages. Better matches are first, then nearer programs. The field shows an error if the ZIP code is
+ * unknown.
+ */
 export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSearch) =>
   infiniteQueryOptions({
     queryKey: [...resourceKeys.searches, terms, zipcode, zipcode === '' ? null : within, tags, clientId] as const,
@@ -56,7 +59,10 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
     meta: { caught: true },
   });
 
-/** Details of a program. A program of an outside directory needs the client with its key, and a ZIP code. */
+/**
+ * Details of a program. For a program of an outside directory, the request needs a ZIP code and the client
+ * organization, whose key for the directory is used.
+ */
 export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSearch, 'zipcode' | 'clientId'>) =>
   queryOptions({
     queryKey: resourceKeys.program(id),

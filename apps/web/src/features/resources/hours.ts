@@ -15,7 +15,7 @@ const monday = Temporal.PlainDate.from('2026-01-05');
 const dayName = (day: Weekday, language: Language): string =>
   monday.add({ days: order.indexOf(day) }).toLocaleString(locales[language], { weekday: 'short' });
 
-/** Returns 'Mon to Fri' for consecutive days, otherwise 'Tue, Thu'. */
+/** Returns 'Mon to Fri' for three or more consecutive days, otherwise 'Tue, Thu'. */
 function daysText(days: readonly Weekday[], language: Language): string {
   const sorted = order.filter((day) => days.includes(day));
   if (sorted.length === 7) return words[language].daily;
@@ -38,7 +38,7 @@ const clock = (time: string, language: Language): string =>
   Temporal.PlainTime.from(time)
     .toLocaleString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: true })
     .replace(/:00(?=\D)/, '')
-    // a narrow space is not in the GSM alphabet and would double the length of a text
+    // a narrow space is not in the GSM alphabet and would double the number of segments of a text
     .replace(/\s/g, ' ');
 
 /** Returns one line for each time span: 'Mon to Fri, 8 AM to 5 PM'. The times are local times of the program. */

@@ -4,18 +4,18 @@ import type { FoundResource } from '../../shell/dialogs/kinds.ts';
 import { hoursLines } from './hours.ts';
 
 /**
- * Returns the known parts of an address: '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if all are
- * unknown.
+ * Returns the known parts of an address, such as '6120 Harmon Street, Houston, TX 77023'. Returns an empty string if
+ * all parts are unknown.
  */
 export const locationText = (location: ProgramLocation): string =>
   [location.streetAddress, location.city, [location.state, location.zipcode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
 
-/** Returns the number to call: that of the nearest location, otherwise the program's own. */
+/** Returns the phone number of the nearest location. If that is unknown, returns the program's own number. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
-/** Words of a text to a member, in the member's language instead of the screen's. */
+/** Labels in a text to a member. They are in the member's language, not in the language of the screen. */
 const inTexts = {
   en: { phone: 'Phone', hours: 'Hours' },
   es: { phone: 'Tel.', hours: 'Horario' },

@@ -2,7 +2,7 @@ import type { DialogKinds } from '../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
- * Opens the resource hub above the present screen or dialog. In an open form, 'Add to action' passes each resource to
+ * Opens the resource hub above the current screen or dialog. In an open form, 'Add to action' passes each resource to
  * `onAdd` as the fields of a referral.
  */
 export const openHub = (request: DialogKinds['hub']): void => openDialog({ kind: 'hub', ...request });

@@ -27,13 +27,13 @@ export function EventActions({ event, member, isLate }: Props) {
 
   const putOff = (option: ReminderOption) => {
     const date = reminderDate(option, dayIn(businessNow(), event.timeZone));
-    // a snoozed reminder is no longer overdue, so its button is gone
+    // the snoozed reminder is no longer overdue, so its button disappears and the focus moves to the feed
     const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
     const onSettled = () => {
       if (document.activeElement === document.body) feed?.focus({ preventScroll: true });
     };
     if (date !== null) return snooze.mutate({ event, date }, { onSettled });
-    // returns the focus to the button when the dialog closes
+    // focuses the button first, because the dialog returns the focus to it when it closes
     snoozeButton.current?.focus();
     openDialog({ kind: 'snooze', ...about, event });
   };

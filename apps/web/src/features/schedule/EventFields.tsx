@@ -21,15 +21,15 @@ import classes from './schedule.module.css';
 interface Props {
   contract: ReturnType<typeof useContractForm<typeof contracts.schedule.update>>;
   member: Member;
-  /** Time zone of date and time. */
+  /** Time zone of the date and time. */
   zone: string;
-  /** The event's present provider. */
+  /** The event's current provider. */
   planned: ScheduledEvent['provider'];
 }
 
 /**
- * Fields of an event: type, date, time and place. The time is in the zone of the member's guide; times in other zones
- * are shown next to it.
+ * Fields of an event: type, date, time and place. The time is in the zone of the member's guide. The times in other
+ * zones are shown next to it.
  */
 export function EventFields({ contract, member, zone, planned }: Props) {
   const { t } = useTranslation();
@@ -129,7 +129,7 @@ interface ClocksProps {
   zone: string;
 }
 
-/** The same time in the zones of the scheduler and the member, with a note if clocks change that night. */
+/** Shows the time in the zones of the scheduler and the member. Adds a note if clocks change that night. */
 function OtherClocks({ date, time, member, zone }: ClocksProps) {
   const { t } = useTranslation();
   const { timeZone: mine } = useActingUser();

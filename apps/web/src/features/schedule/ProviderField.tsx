@@ -15,12 +15,12 @@ interface Props {
   field: { label: string; error: string | undefined };
   value: StaffId | null;
   onChange: (value: StaffId | null) => void;
-  /** The event's present provider, who may no longer be among the choices. */
+  /** The event's current provider, who may no longer be among the choices. */
   planned: { id: StaffId; name: string } | null;
 }
 
 /**
- * Chooses the event's provider. If the member has not consented to treat, it gives the reason instead. The present
+ * Field for the event's provider. If the member has not consented to treatment, the field shows the reason. The current
  * provider can always be removed.
  */
 export function ProviderField({ memberId, field, value, onChange, planned }: Props) {

@@ -13,7 +13,7 @@ const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id }
 const isOf = (event: EventRef) => (item: PendingItem) =>
   item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
 
-/** Providers for a member's events, or the reason why the member can have none. */
+/** Providers for a member's events, or the reason why the member's events can have no provider. */
 export const providersOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['schedule', 'providers', memberId],
@@ -32,7 +32,7 @@ export const providerNamed = (client: QueryClient, memberId: MemberId, id: Staff
 export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 
-/** Action that ends an event. The event leaves the list immediately, and returns if the server refuses. */
+/** Ends an event with `send`. The event disappears from the list at once, and reappears if the server refuses. */
 function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export const useRemoveEvent = () =>
 export const useClearReminder = () =>
   useEnd((event) => api(contracts.schedule.clear, { params: paramsOf(event) }), 'Reminder cleared');
 
-/** Moves a reminder to a day, `yyyy-MM-dd` in its zone. Its time does not change. */
+/** Moves a reminder to a day, `yyyy-MM-dd` in the reminder's zone. The time of the reminder does not change. */
 export function useSnoozeReminder() {
   const client = useQueryClient();
   return useMutation({

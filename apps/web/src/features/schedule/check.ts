@@ -12,9 +12,9 @@ export interface Problem {
 }
 
 /**
- * Validates the day and time of an event before it is sent. Returns messages in fixed wording.
- * @param today the day in the event's zone
- * @param before the event's present day, which may be in the past
+ * Validates the day and time of an event before it is sent. The wording of the returned messages is fixed.
+ * @param today the current day in the event's zone
+ * @param before the current day of the event, which may be in the past
  */
 export function problemsOf({ date = '', time = '' }: When, today: string, before?: string): Problem[] {
   const problems: Problem[] = [];
@@ -27,7 +27,7 @@ export function problemsOf({ date = '', time = '' }: When, today: string, before
   return problems;
 }
 
-/** Returns the instant of the typed local time, or null if it is incomplete or Anytime. */
+/** Returns the instant of the typed local time. Returns null if the time is incomplete or Anytime. */
 export function instantOf({ date = '', time = '' }: When, timeZone: string): string | null {
   if (!isDayText(date) || time === '' || time === anytime) return null;
   try {
@@ -37,7 +37,7 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
   }
 }
 
-/** Returns the zone of a new event: that of the member's guide, otherwise that of the scheduler. */
+/** Returns the zone of a new event: the zone of the member's guide. Without a guide, the zone of the scheduler. */
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 

@@ -34,8 +34,8 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
 });
 
 /**
- * Returns the values of a new event. A follow-up event (`before`) copies everything except day and note. A visit is at
- * the primary address by default.
+ * Returns the values of a new event. A follow-up event (`before`) copies everything except the day and the note. The
+ * default place of a visit is the primary address.
  */
 export function newEventValues(member: Pick<Member, 'addresses'>, before: ScheduledEvent | undefined): EventValues {
   const home = member.addresses.find(({ primary }) => primary)?.id ?? null;
@@ -54,7 +54,7 @@ export function newEventValues(member: Pick<Member, 'addresses'>, before: Schedu
 export const takesProvider = (type: ScheduledEventType | undefined): boolean =>
   type === 'call' || type === 'visit' || type === 'tbd';
 
-/** Returns the body to send. Only a visit has a location: an address or free text. */
+/** Returns the request body. Only a visit has a location: an address or free text. */
 export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, providerId, note }: EventValues) {
   const isVisit = type === 'visit';
   const addressId = isVisit ? visitLocationAddressId : null;
@@ -69,7 +69,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
   };
 }
 
-/** Returns the form's values as a draft stores them, each choice as text. */
+/** Converts the form's values to a draft, with each choice as text. */
 export const eventDraft = (values: EventValues): StoredDraft => ({
   text: values.note,
   resourceTitle: '',
@@ -84,7 +84,7 @@ export const eventDraft = (values: EventValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
-/** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
+/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: EventValues, { text, fields, version }: StoredDraft): EventValues {
   const kept: DraftFields = fields ?? {};
   return {

@@ -11,17 +11,18 @@ import { Notice } from './Notice.tsx';
 interface Props {
   memberId: MemberId;
   name: string;
-  /** The first day of the requested status, `yyyy-MM-dd`; empty if none is chosen. */
+  /** The first day of the requested status, `yyyy-MM-dd`, or an empty string if no day is chosen. */
   day: string;
   /**
-   * The instant at which it begins, if the request already has one; otherwise the day begins in the user's time zone.
+   * The instant at which the status begins, if the request already has one. Otherwise the status begins at the start of
+   * `day` in the user's time zone.
    */
   beginsAt?: string | undefined;
 }
 
 /**
- * Shows that a status is backdated: the present status began after the day, and stays. Renders nothing if the status
- * would be the present one (docs/areas/statuses.md#history).
+ * Shows that a status is backdated: the current status began after `day`, so it remains the current status. Renders
+ * nothing if the requested status would be the current one (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();

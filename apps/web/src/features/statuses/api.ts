@@ -22,7 +22,7 @@ export const statusKeys = {
   requests: ['statuses', 'requests'] as const,
 };
 
-/** The statuses that can be requested for a member; each that cannot has the reason. */
+/** All statuses, each with the reason if it cannot be requested for the member. */
 export const statusOptionsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.options(memberId),
@@ -38,7 +38,7 @@ export const statusHistoryOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** One request, for all users who may see its member. */
+/** One status request. All users who may view the member can fetch it. */
 export const statusRequestOptions = (id: StatusChangeRequestId) =>
   queryOptions({
     queryKey: statusKeys.request(id),
@@ -46,7 +46,7 @@ export const statusRequestOptions = (id: StatusChangeRequestId) =>
     meta: { caught: true },
   });
 
-/** The requests of one state that the acting user can review, of all guides or of one. */
+/** The requests in one state that the acting user can review. A null `guideId` selects the requests of all guides. */
 export const statusRequestsOptions = (state: (typeof statusChangeStates)[number], guideId: StaffId | null) =>
   queryOptions({
     queryKey: [...statusKeys.requests, state, guideId] as const,
@@ -73,7 +73,7 @@ export const statusItemsOf = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The installation's settings for status changes; only the configuration for signed-in users contains them. */
+/** The installation's settings for status changes. Only the configuration for signed-in users contains them. */
 export const statusSettingsOptions = queryOptions({
   queryKey: ['statuses', 'settings'] as const,
   queryFn: async ({ client }): Promise<StatusChangeSettings> => {
@@ -85,28 +85,29 @@ export const statusSettingsOptions = queryOptions({
 });
 
 /**
- * Returns today in the acting user's time zone, and if they have the admin tools: both decide what they may approve.
+ * Returns today in the acting user's time zone and whether the user has the administrator tools. Both determine which
+ * requests the user may approve.
  */
 export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
-/** Returns the same for a request about a member of this stage. */
+/** Returns the context for a request about a member of this stage: as for approvals, with the stage. */
 export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
 
-/** Returns the day of an instant in the acting user's time zone. */
+/** Returns the day of an instant in a time zone. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>
   dayIn(Temporal.Instant.from(timestamp), timeZone);
 
-/** Approves or denies a request. The caller shows a failure. */
+/** Approves or denies a request. The code that calls this function shows a failure. */
 export const decideRequest = (
   id: StatusChangeRequestId,
   body: BodyOf<typeof contracts.statuses.update>,
   options: { keepalive: boolean },
 ): Promise<StatusChangeRequest> => catching('all')(contracts.statuses.update, { params: { id }, body }, options);
 
-/** Stores a request in all cached places: its own query, its feed entry, and the upcoming events. */
+/** Stores a request in its own query, and refetches its feed entry, the list of requests and the upcoming events. */
 export function takeRequest(client: QueryClient, request: StatusChangeRequest): void {
   client.setQueryData(statusKeys.request(request.id), request);
   void client.invalidateQueries({ queryKey: statusKeys.requests });

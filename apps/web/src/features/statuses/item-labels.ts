@@ -20,7 +20,7 @@ export function itemLabels(
   ].join(', ');
 }
 
-/** Returns the state of a request as a label; a request whose status was dismissed no longer counts as approved. */
+/** Returns the label for the state of a request. If the status was dismissed later, the label is 'Dismissed'. */
 export function stateOf({ approval, dismissedAt }: Pick<StatusChangeRequest, 'approval' | 'dismissedAt'>): string {
   if (dismissedAt !== null) return 'Dismissed';
   if (approval === null) return 'Pending review';

@@ -2,7 +2,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** The auditors' entries of the command palette: the queue. */
+/** Command palette entry for auditors that opens the queue. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS')) return [];

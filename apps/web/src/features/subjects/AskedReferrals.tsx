@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './asked.module.css';
 
 /**
- * The referrals that a call or text of an organization may be about. Each opens the need of its member, because only
- * the content shows which referral is meant. `leave` closes the surrounding dialog and continues. Renders nothing for
- * other callers.
+ * The referrals that an organization may be calling or texting about. Each button opens the need of the referral, so
+ * that the user can check which referral is meant. `leave` closes the surrounding dialog before it navigates. Renders
+ * nothing if no organization with this number was asked about a referral.
  */
 export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral[]; leave: (go: () => void) => void }) {
   const { t } = useTranslation();

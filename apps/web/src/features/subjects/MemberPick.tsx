@@ -21,11 +21,11 @@ export interface Person {
 
 interface Props {
   label: string;
-  /** The likely members; they are offered before the user searches. */
+  /** The likely members, which are shown before the user searches. */
   candidates: readonly Person[];
   chosen: Person | null;
   onChoose: (member: Person) => void;
-  /** Called when the user searches, because an error about the choice no longer applies. */
+  /** Called when the user searches. An error about the earlier choice no longer applies. */
   onSeek: () => void;
 }
 
@@ -33,8 +33,8 @@ interface Props {
 const restMs = 500;
 
 /**
- * Chooses one member: one of the likely members, or by name or phone number any member whom the user may see. Enter
- * takes the only result, also if it arrives a moment later.
+ * Field to choose one member: one of the likely members, or any visible member by name or phone number. Enter chooses
+ * the only result, even if the result arrives later.
  */
 export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Props) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
           setEntering(false);
           onSeek();
         }}
-        // Enter chooses a member here; it does not assign
+        // Enter chooses a member and does not submit the assignment
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();

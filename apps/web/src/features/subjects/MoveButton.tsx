@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The button that moves the call or text of a feed entry to another member; `onPress` opens the dialog for it. */
+/** Button that moves the call or text of a feed entry to another member. `onPress` opens the dialog for the move. */
 export function MoveButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   return (

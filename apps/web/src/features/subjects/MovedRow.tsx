@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { exactText } from '../../shared/time.ts';
 import { FeedRow, type FeedRowProps } from '../feed/public.ts';
 
-/** A call or text that was moved to this member from another one, or from this member to another one. */
+/** Feed entry for a call or text that was moved from or to another member. */
 export default function MovedRow({ item, record, timeZone }: FeedRowProps<'subjectChange'>) {
   const { t } = useTranslation();
   const { recordType, direction, other, at } = record;

@@ -5,7 +5,10 @@ import { useShowInActivity } from '../feed/public.ts';
 import classes from './pick.module.css';
 import type { Assigned } from './use-assignment.ts';
 
-/** Reports which user has assigned a call or text meanwhile, and to whom, and opens it there. */
+/**
+ * Reports that another user has already assigned the call or text, with both names. The button opens it in the member's
+ * activity.
+ */
 export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type: 'call' | 'message' }) {
   const { t } = useTranslation();
   const show = useShowInActivity();

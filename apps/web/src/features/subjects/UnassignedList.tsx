@@ -12,13 +12,13 @@ import classes from './unassigned.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** True to show only texts, for a conversation. */
+  /** True to show only texts, because the list is in a conversation. */
   onlyTexts?: boolean;
 }
 
 /**
  * Calls and texts from a number that this member shares with others. They are in no member's activity until a user
- * assigns them. Renders nothing without such calls and texts.
+ * assigns them. Renders nothing if the list is empty.
  */
 export function UnassignedList({ memberId, onlyTexts = false }: Props) {
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { unassignedKeys } from './api.ts';
 
-/** Several events of one call arrive together; they cause one refetch. */
+/** Time in milliseconds in which several live events of one call cause only one refetch. */
 const gatherMs = 200;
 const refreshSoon = gathering<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });
 });
 
-/** Handles a call or text that was assigned to a member: it no longer waits for that. */
+/** Refetches the unassigned calls and texts after one was assigned to a member. */
 function ofFeed({ externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType === 'call' || externalItemType === 'message') refreshSoon(client, null);
 }

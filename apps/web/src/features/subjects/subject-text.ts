@@ -7,8 +7,8 @@ import { eitherText } from '../../shared/time.ts';
 type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: readonly AskedReferral[] };
 
 /**
- * Returns the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Undefined for
- * fewer than two.
+ * Returns the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Returns
+ * undefined if fewer than two members have the number.
  */
 export const sharersText = ({ subjectName, candidates }: Known): string | undefined =>
   subjectName === null && candidates.length > 1
@@ -17,15 +17,17 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Returns the organization with an unassigned number that was asked about referrals; otherwise undefined. */
+/**
+ * Returns the organization that was asked about referrals at an unassigned number. Otherwise returns undefined.
+ */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0
     ? eitherText(distinct(asked.map(({ organization }) => organization)))
     : undefined;
 
 /**
- * Returns the organization with the members whom the user may see: 'Harbor Pantry, about a referral of Harold or
- * Marlene Whitaker'. Undefined if the number belongs to no organization.
+ * Returns the organization with the names of the members whom the user may see: 'Harbor Pantry, about a referral of
+ * Harold or Marlene Whitaker'. Returns undefined if the number belongs to no organization.
  */
 export function organizationText(t: TFunction, record: Known): string | undefined {
   const organization = organizationOf(record);
@@ -36,7 +38,7 @@ export function organizationText(t: TFunction, record: Known): string | undefine
     : t('{organization}, about a referral of {name}', { organization, name: eitherText(sharedNames(names)) });
 }
 
-/** Returns the people or the organization behind an unassigned number, if they are known. */
+/** Returns the members or the organization with an unassigned number. Returns undefined if both are unknown. */
 export const unassignedText = (t: TFunction, record: Known): string | undefined =>
   sharersText(record) ?? organizationText(t, record);
 

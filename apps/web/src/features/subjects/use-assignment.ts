@@ -11,16 +11,16 @@ interface Asked {
 }
 
 interface Assignment<R> {
-  /** Asks the user about the consequences for that member; false stops the assignment. */
+  /** Asks the user to confirm the consequences for the chosen member. If it returns false, nothing is assigned. */
   isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: Asked) => Promise<R>;
-  /** Runs after the assignment; the dialog stays open if it fails. */
+  /** Called after the assignment. If it throws an error, the dialog stays open. */
   onSaved: (saved: R, member: Person) => unknown;
 }
 
 /**
- * Assigns a call or text to a member. The user decides on the record as it was when the dialog opened. If another user
- * has assigned it meanwhile, `taken` is the current record, and saving again moves it.
+ * Assigns a call or text to a member. The server checks that the assignment has not changed since the dialog opened. If
+ * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
@@ -61,10 +61,10 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       setChosen(member);
       setProblem(undefined);
     },
-    /** Removes the error about the choice when the user searches. */
+    /** Removes the error about the chosen member when the user searches. */
     seek: () => setProblem(undefined),
     taken,
-    /** True if it already belongs to a member, and moves to another one. */
+    /** True if the record already belongs to a member and would be moved. */
     isMove: basis.subjectId !== null,
     form: { submit, saving, guard: (leave: () => void) => async () => leave(), formError: problem },
   };

@@ -11,7 +11,7 @@ import { TypedText } from './TypedText.tsx';
 
 interface Props {
   survey: WrittenSurvey;
-  /** The saved key; null for a new survey, whose key is made from its name. */
+  /** The saved key. Null for a new survey, whose key is derived from its name. */
   savedKey: string | null;
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
@@ -71,7 +71,7 @@ export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }:
   );
 });
 
-/** The scores of the answers. */
+/** The scores of the survey. */
 function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
   const { t } = useTranslation();
   const { scores = [] } = survey;

@@ -26,7 +26,7 @@ const offsetValue = (offset: DueOffset | null): string => (offset === null ? non
 const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
-/** The members that a survey is for, and its due date. Changes apply at once, without publishing. */
+/** The members who get the survey, and its due date. Changes apply immediately, without publishing. */
 export const AssignmentForm = memo(function AssignmentForm({
   record,
   onDirty,
@@ -111,14 +111,14 @@ export const AssignmentForm = memo(function AssignmentForm({
       />
       <MultiSelect
         label={t('Segments')}
-        description={t('Leave empty for all')}
+        description={t('Leave empty to include all')}
         data={segments}
         value={assignment.segmentIds.map(String)}
         onChange={(ids) => setAssignment({ ...assignment, segmentIds: ids.map((id) => asId<'Segment'>(Number(id))) })}
       />
       <MultiSelect
         label={t('Stages')}
-        description={t('Leave empty for all')}
+        description={t('Leave empty to include all')}
         data={options(lists.data?.stages)}
         value={assignment.stageIds.map(String)}
         onChange={(ids) => setAssignment({ ...assignment, stageIds: ids.map((id) => asId<'Stage'>(Number(id))) })}
@@ -143,7 +143,7 @@ export const AssignmentForm = memo(function AssignmentForm({
       </div>
       <h3>{t('Due date')}</h3>
       <DateField
-        label={t('Fixed day')}
+        label={t('Fixed date')}
         value={due.fixedDate ?? ''}
         onChange={(day) => setDue({ ...due, fixedDate: day || null })}
       />
@@ -164,7 +164,7 @@ export const AssignmentForm = memo(function AssignmentForm({
         />
       </div>
       <MultiSelect
-        label={t('Other due dates for segments')}
+        label={t('Different due dates for segments')}
         data={segments}
         value={due.segmentOverrides.map(({ segmentId }) => String(segmentId))}
         onChange={(ids) =>

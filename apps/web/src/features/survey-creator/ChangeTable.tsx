@@ -5,14 +5,14 @@ import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './changes.module.css';
 
-/** The changes since the published version: the published text on the left, the new text on the right. */
+/** The changes since the published version, with the published text on the left and the new text on the right. */
 export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {
   const { t } = useTranslation();
   const said = (sentence: Sentence | null) => (sentence === null ? null : sentenceText(t, sentence));
   return (
     <div className={classes.changes}>
       <h3>{t('Changes since the published version')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table */}
       <section className={classes.changesScroll} tabIndex={0} aria-label={t('Changes since the published version')}>
         {changes.map(({ kind, questionKey, name, fields }) => (
           <Table key={`${kind} ${questionKey}`} className={classes.changeTable}>

@@ -11,17 +11,20 @@ import { useChoices } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The key of the question, followed by its number. */
+  /** The key of the question. `number` is its position. */
   questionKey: string;
   number: number;
   askedWhen: readonly SurveyCondition[] | undefined;
-  /** All other questions: the same array until one of them changes. */
+  /** All other questions. The array stays the same until one of them changes. */
   others: readonly Question[];
-  /** @param of the name of the field, so that all typing in it is one undo step */
+  /** @param of the name of the field; all typing in one field is one undo step */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
 
-/** When a question is asked: always, or only if all of these conditions about earlier answers apply. */
+/**
+ * Conditions under which a question is asked. It is asked if all conditions about earlier answers apply, and always if
+ * there are no conditions.
+ */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
   const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;
   const { t } = useTranslation();
@@ -43,12 +46,14 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
   };
   return (
     <fieldset className={classes.options}>
-      <legend>{t('Asked when')}</legend>
+      <legend>{t('Conditions for asking')}</legend>
       {conditions.length === 0 && (
-        <span className="gp-meta">{t('The question is always asked if the survey reaches it.')}</span>
+        <span className="gp-meta">
+          {t('This question has no condition. It is asked each time the survey reaches it.')}
+        </span>
       )}
       {conditions.map((condition, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
         <fieldset key={index} className={classes.options}>
           <legend className="gp-meta">
             {index === 0
@@ -59,7 +64,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             {condition.tests.length > 1 && (
               <SegmentedControl
                 size="sm"
-                aria-label={t('Lines of condition {number} that must apply', { number: index + 1 })}
+                aria-label={t('Comparisons of condition {number} that must apply', { number: index + 1 })}
                 value={condition.any ? 'any' : 'all'}
                 onChange={(value) => put(index, { ...condition, any: value === 'any' })}
                 data={[
@@ -70,9 +75,9 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             )}
             {condition.tests.map((test, at) => (
               <ConditionTest
-                // biome-ignore lint/suspicious/noArrayIndexKey: tests have nothing else that is theirs
+                // biome-ignore lint/suspicious/noArrayIndexKey: tests have no ids
                 key={at}
-                name={t('condition {number}, line {line}', { number: index + 1, line: at + 1 })}
+                name={t('condition {number}, comparison {line}', { number: index + 1, line: at + 1 })}
                 test={test}
                 questionKey={questionKey}
                 number={ownNumber}
@@ -96,7 +101,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
                 leftSection={<IconPlus size={14} aria-hidden />}
                 onClick={() => nearest && put(index, { ...condition, tests: [...condition.tests, newTest(nearest)] })}
               >
-                {t('Add line')}
+                {t('Add comparison')}
               </Button>
               <ActionIcon
                 className={classes.last}

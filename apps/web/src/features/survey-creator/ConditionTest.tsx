@@ -14,21 +14,21 @@ type Question = WrittenSurvey['questions'][number];
 type Test = SurveyCondition['tests'][number];
 
 interface Props {
-  /** The name of the line for screen readers. */
+  /** The label of the line for screen readers. */
   name: string;
   test: Test;
-  /** The key of the question with the condition, followed by its number. */
+  /** The key of the question that has the condition. `number` is its position. */
   questionKey: string;
   number: number;
   /** All other questions. */
   others: readonly Question[];
-  /** The questions before it. */
+  /** The questions before the question with the condition. */
   choices: Choice[];
   onChange: (test: Test, of?: string) => void;
   onRemove: () => void;
 }
 
-/** The labels of the comparisons, with different ones for days. */
+/** The labels of the comparisons: first for numbers and other values, second for days. */
 const words = {
   '=': ['is', 'is'],
   '!=': ['is not', 'is not'],
@@ -44,7 +44,7 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
   const id = useId();
   const on = others.find(({ key }) => key === test.questionKey);
   const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
-  // a question that is no longer before this one is shown by its name, with the error
+  // also offers the compared question if it is no longer before this question; the error is then shown too
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];
@@ -95,7 +95,7 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
             {...shared}
             allowDeselect={false}
             data={[...new Map(on.options.map((one) => [optionCode(one), one.text || optionCode(one)]))].map(
-              ([value, label]) => ({ value, label: label || t('Not named yet') }),
+              ([value, label]) => ({ value, label: label || t('No name yet') }),
             )}
             value={test.answer}
             onChange={(value) => value !== null && onChange({ ...test, answer: value })}

@@ -28,7 +28,7 @@ import { SpanishShown } from './Spanish.tsx';
 import { useHistory } from './use-history.ts';
 import { useSaving } from './use-saving.ts';
 
-/** Edits a survey: its questions on the left, the selected one in the middle, and the preview on the right. */
+/** Editor of a survey: its questions on the left, the selected question in the middle, and the preview on the right. */
 export function Creator({ record }: { record: SurveyRecord | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const content = record?.surveyContent;
   const saved = useMemo(() => (content ? written(content) : emptySurvey), [content]);
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
-  // a change renders first; its preview, and the lists of all questions in the form, follow when there is time
+  // renders a change in the form first; the preview and the lists of questions render later
   const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
@@ -46,7 +46,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
-  // the list shows the press at once, the form follows when there is time
+  // the list shows the selection first; the form renders later
   const opened = useDeferredValue(chosen);
   const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const open = (id: number) =>
@@ -85,7 +85,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'Members are then assigned the saved draft.',
+        message: 'After you publish it, the saved draft is assigned to members.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },
@@ -114,7 +114,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const reset = async () => {
     const isSure = await confirm({
       title: 'Reset this survey?',
-      message: 'All changes since the last save are discarded.',
+      message: 'All changes since the last save will be discarded.',
       confirm: 'Reset',
       danger: true,
     });
@@ -136,7 +136,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this survey?',
-        message: 'The survey is no longer assigned. Members who already have it keep it.',
+        message: 'The survey will no longer be assigned. Members who already have the survey keep it.',
         confirm: 'Delete',
         danger: true,
       });
@@ -147,7 +147,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       void navigate({ to: '/admin-dashboard/surveys', ignoreBlocker: true });
     },
   });
-  // stable functions, so that a press in the list shows before a form renders again
+  // stable functions, so that the list shows a selection before a form renders again
   const changeOption = useStable((key: string, index: number, text: string) =>
     change(withOptionText(survey, key, index, text), `${key} ${index} text`),
   );
@@ -168,7 +168,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     act();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
     <div className={classes.creator} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <h1 tabIndex={-1} data-screen-title>
@@ -184,7 +184,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
         )}
         <span className={classes.end}>
           <Switch
-            label={t('Spanish beside English')}
+            label={t('Show Spanish next to English')}
             checked={isSpanish}
             onChange={(event) => setSpanish(event.currentTarget.checked)}
           />
@@ -225,7 +225,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
           onChoose={setChosen}
           onChange={(next) => change(next)}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.form} tabIndex={0} aria-label={t('Editor')}>
           <SpanishShown value={isSpanish}>
             {question ? (
@@ -240,14 +240,14 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
               <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
             ) : null}
           </SpanishShown>
-          {/* Stays mounted while questions are shown, so that unsaved choices are not lost. */}
+          {/* This part stays mounted while questions are shown, so that unsaved choices are not lost. */}
           {record && (
             <div hidden={opened !== 'assignment'}>
               <AssignmentForm record={record} onDirty={setIsAssignmentDirty} />
             </div>
           )}
         </section>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.preview} tabIndex={0} aria-label={t('Preview')}>
           <SegmentedControl<'preview' | 'json'>
             aria-label={t('Shown')}

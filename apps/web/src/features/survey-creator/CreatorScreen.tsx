@@ -15,7 +15,7 @@ import { LearnMoreCreator } from './LearnMoreCreator.tsx';
 
 type Tab = 'survey' | 'learnMore';
 
-/** The editor of surveys and of learn-more content; the address identifies what is edited. */
+/** The editor of surveys and of learn-more content. The URL identifies the survey or content. */
 export default function CreatorScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Survey Creator');

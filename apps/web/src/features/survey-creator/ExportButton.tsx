@@ -20,7 +20,7 @@ export function ExportButton({ record: { id, key, surveyContent } }: { record: S
       title={label}
       loading={save.isPending}
       onClick={(event) => {
-        // the row opens the survey
+        // prevents the click from opening the survey of the row
         event.preventDefault();
         save.mutate();
       }}

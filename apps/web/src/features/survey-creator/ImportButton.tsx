@@ -11,7 +11,7 @@ import { api, catching } from '../../shell/api.ts';
 import { takeRecord } from './api.ts';
 import classes from './creator.module.css';
 
-/** Imports a FHIR Questionnaire as the draft of a survey, and reports what was imported and what was left out. */
+/** Imports a FHIR Questionnaire as the draft of a survey, and reports which parts were imported or omitted. */
 export function ImportButton() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function ImportButton() {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
           title: 'Replace this draft?',
-          message: 'This survey was edited here after it was imported. The published version does not change.',
+          message: 'This survey was edited in Guidepost after it was imported. The published version does not change.',
           confirm: 'Replace',
           danger: true,
         });
@@ -78,7 +78,7 @@ export function ImportButton() {
                 <h3>{t('Stored and included in exports')}</h3>
                 <ul className={classes.notes} aria-label={t('Stored and included in exports')}>
                   {done.notes.map(({ linkId, textSentence }, n) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                     <li key={n}>
                       {linkId !== null && <code>{linkId}</code>} {sentenceText(t, textSentence)}
                     </li>
@@ -102,7 +102,7 @@ export function ImportButton() {
 }
 
 const outcomes = {
-  created: 'The import is the draft of a new survey. Members get it only after you publish it.',
-  updated: 'The import is the new draft of this survey. The published version does not change.',
+  created: 'The imported file is now the draft of a new survey. Members receive the survey only after you publish it.',
+  updated: 'The imported file is now the draft of this survey. The published version does not change.',
   unchanged: 'This survey was already imported. Nothing was changed.',
 } as const;

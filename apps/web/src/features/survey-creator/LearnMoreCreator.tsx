@@ -27,11 +27,11 @@ const empty: LearnMoreContent = { title: '', sections: [] };
 
 interface Props {
   contents: readonly LearnMoreRecord[];
-  /** The id of the content from the address, or 'new'. */
+  /** The id of the content from the URL, or 'new'. */
   chosen: string;
 }
 
-/** Edits the background information on a survey or a step: sections that fold out, and sections of plain text. */
+/** Editor of the background information on a survey or a step. Sections are collapsible or plain text. */
 export function LearnMoreCreator({ contents, chosen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
       if (!record) return;
       const isSure = await confirm({
         title: 'Delete this content?',
-        message: 'Surveys no longer show a link to it.',
+        message: 'Surveys will no longer show a link to this content.',
         confirm: 'Delete',
         danger: true,
       });
@@ -124,7 +124,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
         </span>
       </div>
       <div className={classes.columns} data-two>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.form} tabIndex={0} aria-label={t('Editor')}>
           <div className="gp-form">
             <TextInput
@@ -167,13 +167,13 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
                   size="sm"
                   onClick={() => put([...content.sections, newSection(type, content.sections.length + 1)])}
                 >
-                  {type === 'accordion' ? t('Add accordion') : t('Add copy')}
+                  {type === 'accordion' ? t('Add accordion') : t('Add text')}
                 </Button>
               ))}
             </div>
           </div>
         </section>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.preview} tabIndex={0} aria-label={t('Preview')}>
           <h2>{t('Preview')}</h2>
           <Suspense fallback={null}>

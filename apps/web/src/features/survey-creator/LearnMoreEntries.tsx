@@ -11,7 +11,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** The entries of a section. The last entry, and the last block of an entry, cannot be removed. */
+/** The entries of a section. The user cannot remove the last entry, or the last block of an entry. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />
@@ -25,7 +25,7 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
   return (
     <>
       {section.entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
         <div key={index} className={classes.part}>
           <CountedInput
             label={t('Summary')}
@@ -76,7 +76,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
   return (
     <>
       {section.entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
         <div key={index} className={classes.part}>
           <div className={classes.pair}>
             <TextInput
@@ -86,7 +86,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
               onChange={(event) => put(index, { ...entry, title: event.currentTarget.value }, 'title')}
             />
             <Select
-              label={t('Kind of copy')}
+              label={t('Text type')}
               allowDeselect={false}
               data={Object.entries(types).map(([value, label]) => ({ value, label }))}
               value={entry.copyType}
@@ -94,7 +94,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
             />
           </div>
           {entry.copyBlocks.map((block, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else that is theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids
             <div key={at} className={classes.optionLine}>
               <TextInput
                 label={t('Block title')}

@@ -15,7 +15,7 @@ import type { Choice } from './use-choices.ts';
 
 type Option = WrittenSurvey['questions'][number]['options'][number];
 
-/** The actions on an option. `of` is the name of the field, so that all typing in it is one undo step. */
+/** The actions on an option. `of` is the name of the field. All typing in one field is one undo step. */
 export type OptionAction =
   | { kind: 'text'; text: string }
   | { kind: 'set'; part: Partial<Option>; of?: string }
@@ -26,15 +26,17 @@ interface Props {
   option: Option;
   index: number;
   isLast: boolean;
-  /** True for a survey about actions: its options can be marked for reports. */
+  /** True for a survey about actions. Its options can be flagged for reports. */
   isAction: boolean;
-  /** If options have points: `must` if the question is in a score, `may` if its options already have points. */
+  /**
+   * Whether options have points: `must` if the question is part of a score, `may` if the options already have points.
+   */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];
   onAct: (action: OptionAction, index: number) => void;
 }
 
-/** An option of a question: its text, its points, the next question, and the hint for guides. */
+/** Fields of an option: its text, its points, the next question, and the hint for guides. */
 export const OptionFields = memo(function OptionFields(props: Props) {
   const { option, index, isLast, isAction, counting, goals, onAct } = props;
   const { t } = useTranslation();
@@ -54,16 +56,16 @@ export const OptionFields = memo(function OptionFields(props: Props) {
         {counting !== 'none' && (
           <NumberField
             className={classes.counts}
-            aria-label={t('Option {number} counts', { number })}
-            placeholder={t('Counts')}
+            aria-label={t('Points of option {number}', { number })}
+            placeholder={t('Points')}
             error={counting === 'must' && option.score === undefined}
             value={option.score}
             onChange={(value) => set({ score: value ?? undefined }, 'score')}
           />
         )}
         <QuestionSelect
-          aria-label={t('Option {number} goes to', { number })}
-          placeholder={t('In order')}
+          aria-label={t('Next question after option {number}', { number })}
+          placeholder={t('In the order of the list')}
           isClearable
           choices={goals}
           value={option.nextQuestionKey}

@@ -14,7 +14,7 @@ interface PromptProps {
   onChange: (prompt: Question['prompt']) => void;
 }
 
-/** The hint for guides beside a question or option. */
+/** Fields for the hint that guides see beside a question or option. */
 export const PromptFields = memo(function PromptFields({ prompt, onChange }: PromptProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ const noSpanish: { title: string | null; message: string | null; summary: string
   summary: null,
 };
 
-/** The checkpoint after a question: the survey pauses there, and a part is complete. */
+/** Fields for the checkpoint after a question. At a checkpoint the survey pauses, and a part is complete. */
 export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
   const { t } = useTranslation();
   const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });
@@ -96,7 +96,7 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               onType={(text) => set({ title: text })}
             />
             <WholeNumberField
-              label={t('Due date offset, days')}
+              label={t('Days until due')}
               bounds={[0, 3660]}
               value={checkpoint.dueDateOffsetDays}
               onChange={(value) => value !== null && set({ dueDateOffsetDays: value })}
@@ -124,7 +124,7 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
             />
           </InBoth>
           <Checkbox
-            label={t('Completion checkpoint, ends the survey')}
+            label={t('Completion checkpoint (ends the survey)')}
             checked={checkpoint.isCompletionCheckpoint}
             onChange={(event) => set({ isCompletionCheckpoint: event.currentTarget.checked })}
           />

@@ -19,7 +19,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
-/** The survey as it will be asked, by the same rules; the answers are not sent. */
+/** Preview of the survey, with the same rules as in the survey dialog. Answers are not sent. */
 export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -37,10 +37,8 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   if (walk.state === 'cycle')
     return (
       <div className={classes.previewBody}>
-        <p role="alert">
-          {t('The questions of this survey lead back to each other without end. Please tell an administrator.')}
-        </p>
-        <Button onClick={begin}>{t('Begin again')}</Button>
+        <p role="alert">{t('The questions of this survey repeat without end. Contact an administrator.')}</p>
+        <Button onClick={begin}>{t('Start again')}</Button>
       </div>
     );
   if (!step) return <p className={classes.previewBody}>{t('The survey has no questions.')}</p>;
@@ -76,7 +74,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
         </p>
       )}
       {isOver ? (
-        <p role="status">{isComplete ? t('The survey is complete.') : t('The end of the questions.')}</p>
+        <p role="status">{isComplete ? t('The survey is complete.') : t('There are no more questions.')}</p>
       ) : (
         <>
           <h3 id="preview-question" lang={language}>
@@ -118,7 +116,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
         </Button>
         {isOver ? (
           <Button size="sm" onClick={begin}>
-            {t('Begin again')}
+            {t('Start again')}
           </Button>
         ) : (
           <Button

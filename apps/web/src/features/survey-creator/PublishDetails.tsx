@@ -6,8 +6,8 @@ import { ChangeTable } from './ChangeTable.tsx';
 import classes from './creator.module.css';
 
 /**
- * The effects of publishing: the changes since the published version, the number of members who get the new version or
- * stay on theirs, and the warnings. Members who have not started can be moved.
+ * Shows the effects of publishing: the changes since the published version, the warnings, and the number of members who
+ * get the new version or stay on theirs. The user can also move members who have not started.
  */
 export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();
@@ -17,7 +17,10 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
         <li>
-          {t('{count} members get version {number} with the next assignment.', { count: joining, number: nextNumber })}
+          {t('{count} members receive version {number} with the next assignment.', {
+            count: joining,
+            number: nextNumber,
+          })}
         </li>
         {started > 0 && <li>{t('{count} members have started and keep their version.', { count: started })}</li>}
         {unstarted > 0 && <li>{t('{count} members have not started.', { count: unstarted })}</li>}
@@ -30,7 +33,9 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {unstarted > 0 && (
         <Checkbox
           label={t('Move the members who have not started to version {number}', { number: nextNumber })}
-          description={t('The move takes up to a minute. Otherwise these members keep their version.')}
+          description={t(
+            'The change takes up to a minute. If you do not select this option, these members keep their version.',
+          )}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />
       )}

@@ -23,20 +23,20 @@ import { useChoices, useOthers } from './use-choices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  /** The whole survey; it may be slightly out of date. */
+  /** The whole survey. It may be slightly out of date. */
   survey: WrittenSurvey;
   question: Question;
-  /** @param of the name of the field, so that all typing in it is one undo step */
+  /** @param of the name of the field; all typing in one field is one undo step */
   onChange: (question: Question, of?: string) => void;
-  /** Changes the text of an option, and the conditions that refer to it. */
+  /** Changes the text of an option and the conditions that refer to this option. */
   onOptionText: (key: string, index: number, text: string) => void;
 }
 
-/** Returns the types that can be chosen: those that can be edited here, and the question's own type. */
+/** Returns the types that the user can choose: the types that this form can edit, and the question's current type. */
 const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
-/** A question: its text, how it is answered, and what comes after it. */
+/** Form of a question: its text, the type of its answer, and what follows it. */
 export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
@@ -110,13 +110,13 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
       {question.type === 'date' && (
         <div className={classes.pair}>
           <WholeNumberField
-            label={t('Earliest, days from today')}
+            label={t('Earliest date (days from today)')}
             bounds={[-36_600, 36_600]}
             value={validation.minDateOffset}
             onChange={(value) => offset('minDateOffset', value)}
           />
           <WholeNumberField
-            label={t('Latest, days from today')}
+            label={t('Latest date (days from today)')}
             bounds={[-36_600, 36_600]}
             value={validation.maxDateOffset}
             onChange={(value) => offset('maxDateOffset', value)}
@@ -138,7 +138,7 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
           <legend>{t('Options')}</legend>
           {question.options.map((option, index) => (
             <OptionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing else that is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids
               key={index}
               option={option}
               index={index}

@@ -9,22 +9,22 @@ import classes from './creator.module.css';
 import { duplicateQuestion } from './edits.ts';
 import { QuestionRow, type RowAction } from './QuestionRow.tsx';
 
-/** The selected part of the survey: its facts, its assignment, or a question by its key. */
+/** The selected part of the survey: its general data, its assignment, or a question by its key. */
 export type Chosen = 'about' | 'assignment' | { key: string };
 
 interface Props {
   survey: WrittenSurvey;
   chosen: Chosen;
   problems: readonly SurveyProblem[];
-  /** True if the survey has not been saved yet, so that it cannot be assigned. */
+  /** True if the survey has not been saved yet. It cannot be assigned before. */
   isNew: boolean;
   onChoose: (chosen: Chosen) => void;
   onChange: (survey: WrittenSurvey) => void;
 }
 
 /**
- * The questions in order, with checkpoints and jumps: selected by a press, moved by dragging or with Alt and the arrow
- * keys.
+ * The questions in order, with checkpoints and jumps. The user selects a question with a click, and moves it by
+ * dragging or with Alt and the arrow keys.
  */
 export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
   const { t } = useTranslation();

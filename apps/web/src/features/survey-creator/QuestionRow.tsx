@@ -14,15 +14,15 @@ interface Props {
   index: number;
   isChosen: boolean;
   problem: SurveyProblem | undefined;
-  /** The numbers of the questions that it jumps to; empty if the next one always follows. */
+  /** The numbers of the questions that this question jumps to. Empty if the next question always follows. */
   jumps: string;
-  /** The numbers of the questions on whose answers it depends; empty if it is always asked. */
+  /** The numbers of the questions on whose answers this question depends. Empty if it is always asked. */
   depends: string;
   isDragged: boolean;
   onAct: (action: RowAction, index: number) => void;
 }
 
-/** A question in the list, with the checkpoint after it. */
+/** Row of a question in the list, with the checkpoint after the question. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
   const { question, index, isChosen, problem, jumps, depends, isDragged, onAct } = props;
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
             {question.title || question.text || t('New question')}
             {jumps !== '' && <span className="gp-meta"> → {jumps}</span>}
             {depends !== '' && (
-              <span className={`gp-meta ${classes.depends}`}>{t('Only if {numbers}', { numbers: depends })}</span>
+              <span className={`gp-meta ${classes.depends}`}>{t('Asked only if {numbers}', { numbers: depends })}</span>
             )}
             {problem && (
               <span className={classes.problem} data-severity={problem.severity}>

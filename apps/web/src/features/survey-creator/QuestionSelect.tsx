@@ -8,12 +8,12 @@ interface Props {
   choices: Choice[];
   value: string | null;
   placeholder?: string;
-  /** True if the choice can be cleared. */
+  /** True if the user can clear the choice. */
   isClearable?: boolean;
   onChange: (key: string | null) => void;
 }
 
-/** A list of the questions of a survey, possibly hundreds: it renders again only if its content changes. */
+/** Select for the questions of a survey, possibly hundreds. It renders again only if its options change. */
 export function QuestionSelect({ onChange, ...shown }: Props) {
   return <Shown {...shown} onChange={useStable(onChange)} />;
 }

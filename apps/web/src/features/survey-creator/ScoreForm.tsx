@@ -14,14 +14,14 @@ import { type Choice, useChoices } from './use-choices.ts';
 interface Props {
   questions: WrittenSurvey['questions'];
   score: SurveyScore;
-  /** @param of the name of the field, so that all typing in it is one undo step */
+  /** @param of the name of the field; all typing in one field is one undo step */
   onChange: (score: SurveyScore, of?: string) => void;
-  /** Called when the score adds up other questions. */
+  /** Called when the user changes the questions whose points the score adds up. */
   onCounted: (key: string, questionKeys: string[]) => void;
   onRemove: (key: string) => void;
 }
 
-/** A score: its name, the questions that it adds up, and the meanings of its values. */
+/** Form of a score: its name, the questions whose points it adds up, and the meanings of its values. */
 export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, questionKeys, bands } = score;
@@ -55,17 +55,17 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       />
       {questionKeys.length > 0 && (
         <span className="gp-meta">
-          {t('It adds up {count} questions.', { count: questionKeys.length })}{' '}
-          {t('It goes from {min} to {max}.', { min, max })}
+          {t('The score is the sum of {count} questions.', { count: questionKeys.length })}{' '}
+          {t('The score ranges from {min} to {max}.', { min, max })}
         </span>
       )}
       {bands.map((band, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bands have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: bands have no ids
         <div key={index} className={classes.band}>
           <NumberField label={t('From')} value={band.min} onChange={(min) => set(index, { min }, 'min')} />
           <NumberField label={t('To')} value={band.max} onChange={(max) => set(index, { max }, 'max')} />
           <TypedText
-            label={t('Means')}
+            label={t('Meaning')}
             required
             maxLength={200}
             value={band.label}
@@ -106,13 +106,15 @@ interface CountedProps {
   onChange: (questionKeys: string[]) => void;
 }
 
-/** The questions that a score adds up, possibly hundreds: they render again only if they change. */
+/**
+ * Field for the questions whose points a score adds up. There may be hundreds, so it renders again only if they change.
+ */
 const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
   const { t } = useTranslation();
   return (
     <MultiSelect
-      label={t('Questions that count')}
-      description={t('Enter the points of each option in its question.')}
+      label={t('Questions in the score')}
+      description={t('Enter the points for each option in the question itself.')}
       required
       searchable
       error={questionKeys.length === 0 && t('Choose at least one question.')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { TypedText } from './TypedText.tsx';
 
-/** True if Spanish is edited beside the English. */
+/** True if the Spanish texts are shown beside the English texts. */
 export const SpanishShown = createContext(false);
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (spanish: string | null) => void;
 }
 
-/** A text in English, with its Spanish beside it if Spanish is shown. */
+/** The field for a text in English, with the field for its Spanish beside it if Spanish is shown. */
 export function InBoth({ of, value, isLong = false, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;

@@ -10,7 +10,7 @@ interface Props {
   value: string;
   /** Called with the typed text when the user pauses or leaves the field. */
   onType: (text: string) => void;
-  /** True for several lines. */
+  /** True for a field with several lines. */
   isLong?: boolean;
   minRows?: number;
   label?: string;
@@ -23,9 +23,9 @@ interface Props {
 const pauseMs = 150;
 
 /**
- * A text field of the survey that is edited. A key press renders only this field; the rest of a survey with hundreds of
- * questions follows when the user pauses. A key with Control applies the typed text first, so that it is included in a
- * save or an undo.
+ * Text field in the survey editor. Each key press renders only this field. The rest of the survey, possibly hundreds of
+ * questions, renders when the user pauses. A key press with Control or Cmd applies the typed text first, so that it is
+ * part of a save or an undo.
  */
 export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
   const { t } = useTranslation();

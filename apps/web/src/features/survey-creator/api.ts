@@ -9,20 +9,20 @@ export const creatorKeys = {
   check: (id: SurveyId) => ['survey-creator', 'check', id] as const,
 };
 
-/** All surveys by name, including drafts. */
+/** All surveys including drafts, by name. */
 export const recordsOptions = queryOptions({
   queryKey: creatorKeys.list,
   queryFn: () => api(contracts.surveyCreator.list),
 });
 
-/** The stages and segments that a survey can be for. */
+/** The stages and segments of members to which a survey can be assigned. */
 export const stagesSegmentsOptions = queryOptions({
   queryKey: ['survey-creator', 'stages'] as const,
   queryFn: () => api(contracts.surveyCreator.stagesSegments),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The effects of publishing the survey as it is saved. */
+/** The effects of publishing the saved draft of the survey. */
 export const checkOptions = (id: SurveyId) =>
   queryOptions({
     queryKey: creatorKeys.check(id),
@@ -30,7 +30,7 @@ export const checkOptions = (id: SurveyId) =>
     staleTime: 0,
   });
 
-/** Stores the survey from the answer of a write in the cache. */
+/** Stores a survey from a response in the cache. */
 export function takeRecord(client: QueryClient, record: SurveyRecord): void {
   client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) =>
     all?.some(({ id }) => id === record.id)
@@ -50,7 +50,7 @@ export function dropRecord(client: QueryClient, gone: SurveyId): void {
 /** Maximum number of copies of one survey. */
 const maxCopies = 20;
 
-/** Copies a survey. If an earlier copy has the key, the key gets another suffix. */
+/** Copies a survey. If the key of the copy is already used, the key gets a different suffix. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
   const create = catching(['SURVEY_KEY_TAKEN']);

@@ -1,7 +1,7 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import { copySuffixes, freeKey, renumbered } from '@guidepost/rules';
 
-/** Adds a copy of a question after it. */
+/** Inserts a copy of a question after the question. */
 export function duplicateQuestion(
   questions: WrittenSurvey['questions'],
   index: number,
@@ -21,7 +21,7 @@ export const emptySurvey: WrittenSurvey = {
   questions: [],
 };
 
-/** Returns true if a survey can be saved: all required texts are filled in, and each score adds up questions. */
+/** Returns true if a survey can be saved: all required texts exist, and each score adds up at least one question. */
 export function isSavable({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean {
   const said = [
     name,

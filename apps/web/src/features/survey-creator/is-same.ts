@@ -2,10 +2,7 @@ import type { WrittenSurvey } from '@guidepost/contracts';
 
 type Question = WrittenSurvey['questions'][number];
 
-/**
- * Serialized questions: an edit replaces one question object and leaves the others, so that each is serialized only
- * once.
- */
+/** Serialized questions. An edit replaces only the changed question object, so each object is serialized only once. */
 const said = new WeakMap<Question, string>();
 
 function saidOf(question: Question): string {

@@ -1,8 +1,8 @@
 /** The labels of the flags for reports. */
 export const flagLabels = {
-  isActionTakenDateQuestion: 'Day of the action',
-  isExpectedCompletionDateQuestion: 'Day of expected completion',
-  isAlreadyCompletedOption: 'Already completed',
+  isActionTakenDateQuestion: 'Date of the action',
+  isExpectedCompletionDateQuestion: 'Expected completion date',
+  isAlreadyCompletedOption: 'Completed earlier',
   isCompletedWithReemaOption: 'Completed with us',
   isRefusalOption: 'Refused',
   isVerificationOption: 'Verified',

@@ -2,7 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** The entries of the survey editor in the command palette of administrators: the list of surveys. */
+/** Command palette entry for administrators that opens the list of surveys. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ADMINISTRATE_SURVEYS')) return [];

@@ -13,7 +13,7 @@ export const newSection = (type: LearnMoreSection['type'], sortOrder: number): L
     ? { type, title: '', sortOrder, isHighlighted: false, entries: [newFold()] }
     : { type, title: '', sortOrder, isHighlighted: false, entries: [newCopy()] };
 
-/** Returns a list without one of its entries; the last one stays. */
+/** Returns a list without one of its entries. The only entry is never removed. */
 export const without = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
 /** Returns a list with one entry replaced. */

@@ -9,15 +9,17 @@ export interface Choice {
   label: string;
 }
 
-/** Returns the label of a question in lists: its number and its title, or its text without a title. */
+/**
+ * Returns the choice for a question in a list. The label is the number and the title, or the text if there is no title.
+ */
 export const choiceOf = ({ key, sortOrder, title, text }: Question): Choice => ({
   value: key,
   label: `${sortOrder} ${title || text}`,
 });
 
 /**
- * Returns the questions that can be chosen from a list. It is the same array until its content changes, so that typing
- * in one of many questions does not render the lists of the others again.
+ * Returns the questions that can be chosen from a list. The array stays the same until its content changes, so that
+ * typing in one question does not render the lists of other questions again.
  */
 export function useChoices(questions: readonly Question[], isOffered: (question: Question) => boolean): Choice[] {
   const kept = useRef<Choice[]>([]);
@@ -29,7 +31,7 @@ export function useChoices(questions: readonly Question[], isOffered: (question:
   return kept.current;
 }
 
-/** Returns all questions but one: the same array until one of them changes. */
+/** Returns all questions except one. The array stays the same until one of them changes. */
 export function useOthers(questions: readonly Question[], own: string): readonly Question[] {
   const kept = useRef<readonly Question[]>([]);
   const fresh = questions.filter(({ key }) => key !== own);

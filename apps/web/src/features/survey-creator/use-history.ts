@@ -4,7 +4,7 @@ interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** The target of the last change: several changes of the same target are one undo step. */
+  /** The target of the last change. Consecutive changes of the same target are one undo step. */
   of: string;
 }
 
@@ -36,10 +36,10 @@ export function step<T>(history: History<T>, act: Act<T>): History<T> {
   }
 }
 
-/** A value with its earlier states: changes can be undone and redone. */
+/** Stores a value and its earlier states, so that changes can be undone and redone. */
 export function useHistory<T>(initial: T) {
   const [history, act] = useReducer(step<T>, { past: [], now: initial, future: [], of: '' });
-  /** @param of the target of the change, so that all typing in one field is one step */
+  /** @param of the target of the change; all typing in one field is one undo step */
   const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
   const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);
   return {

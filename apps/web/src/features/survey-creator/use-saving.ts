@@ -6,18 +6,18 @@ import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
 
 interface Options<R> {
-  /** Sends the content. `version` is the version to overwrite, undefined for the one that was opened. */
+  /** Sends the content. `version` is the version to overwrite. It is undefined for the version that was opened. */
   send: (version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   onSaved: (fresh: R) => void;
-  /** Called to take another user's newer version instead of this one. */
+  /** Called if the user chooses the newer version of another user instead of their own. */
   onTheirs: (theirs: R) => void;
-  /** The title of a refusal, in English. */
+  /** The title of the error message if the server refuses the content, in English. */
   failure: string;
 }
 
 /**
- * Saves the content of the editor: once even after several presses. If another user has saved first, it asks which
- * version to use.
+ * Saves the content of the editor. Several presses save it only once. If another user has saved first, a dialog asks
+ * which version to use.
  */
 export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
   const intentKey = useIntentKey();

@@ -7,7 +7,7 @@ interface Props {
   onChange: (language: SurveyLanguage) => void;
 }
 
-/** The choice of language for reading a survey. */
+/** Choice of the language in which the user reads a survey. */
 export function LanguageSwitch({ language, onChange }: Props) {
   const { t } = useTranslation();
   return (

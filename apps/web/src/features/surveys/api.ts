@@ -5,7 +5,7 @@ import { surveyKeys } from './keys.ts';
 import { refreshLists } from './refresh.ts';
 import { sameQuestions, sameSurveys } from './same-questions.ts';
 
-/** A member's surveys: open ones by due date, then complete ones. */
+/** A member's surveys: open surveys by due date, then complete surveys. */
 export const surveysOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: surveyKeys.list(memberId),
@@ -34,7 +34,7 @@ export function refreshSurvey(
   void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 }
 
-/** Stores the survey from the answer of a write in the cache. */
+/** Stores a survey from a response in the cache. */
 export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);
   refreshLists(client, survey.memberId);

@@ -2,7 +2,10 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 
-/** A member's open to-dos up to today, regardless of the owner. The key is one of the docket's, whose live events update it. */
+/**
+ * A member's open to-dos up to today, regardless of the owner. The query key is below the docket's key, so the docket's
+ * live events also update this query.
+ */
 export const memberTodosOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['docket', 'member', memberId] as const,

@@ -9,9 +9,9 @@ interface Props {
   label: string;
   error?: string | undefined;
   guides: readonly TransferGuide[];
-  /** The requested guide, who is marked among the others. */
+  /** The requested guide, who is marked in the list. */
   asked?: StaffId;
-  /** Preferred languages. Guides who speak one come first, with a label. */
+  /** Preferred languages. Guides who speak one of them are first and have a label. */
   languages?: readonly string[];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;

@@ -20,10 +20,10 @@ import { clockText, durationsWith, offered, timesWith } from './when.ts';
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof visitForm>>>;
   member: Member;
-  /** The stored need of the visit, or null. */
+  /** The need that is stored with the visit. Null if the visit has no need. */
   linkedNeed: NeedBrief | null;
   outcomes: readonly Outcome[];
-  /** Time when the visit was logged. It decides which deprecated outcomes may still be chosen. */
+  /** Time when the visit was logged. It determines which deprecated outcomes may still be chosen. */
   madeAt: string;
 }
 

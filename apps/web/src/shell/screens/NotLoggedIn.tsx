@@ -18,7 +18,7 @@ export function NotLoggedIn() {
     <Plain>
       <div role="alert">
         <h1>{t('Not logged in')}</h1>
-        <p style={{ margin: 0 }}>{t('Redirecting you to the login page')}</p>
+        <p style={{ margin: 0 }}>{t('Redirecting you to login page')}</p>
       </div>
     </Plain>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any calendar day of two years, `yyyy-MM-dd`, with a leap day and all clock changes. */
+/** Any calendar day of two years, `yyyy-MM-dd`. The two years include a leap day and all clock changes. */
 export const day = fc
   .integer({ min: 0, max: 730 })
   .map((days) => Temporal.PlainDate.from('2027-03-01').add({ days }).toString());

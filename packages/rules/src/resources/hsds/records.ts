@@ -2,13 +2,13 @@ import { type ProgramHours, weekdayCodes } from '@guidepost/contracts';
 import type { HsdsRow, HsdsTable } from './tables.ts';
 import { dayOf, idOf, lineOf, mailOf, numberOf, pageOf, phoneOf, textOf, timeOf } from './values.ts';
 
-/** The owner of a row: an organization, service, location, or a service at a location. */
+/** The owner of a row: an organization, a service, a location, or a service at a location. */
 export interface Owner {
   of: 'organization' | 'service' | 'location' | 'service_at_location';
   id: string;
 }
 
-/** A row that the directory can use. The ids come from the file. They are checked after all rows are read. */
+/** A row that the directory can use. Its ids are those of the file, and they are checked after all rows are read. */
 export type HsdsRecord =
   | {
       kind: 'organization';
@@ -23,7 +23,7 @@ export type HsdsRecord =
       id: string;
       organizationId: string;
       name: string;
-      /** Other names, which searches also find. */
+      /** Alternative names, which searches also find. */
       words: string | null;
       description: string;
       eligibility: string | null;
@@ -44,7 +44,7 @@ export type HsdsRecord =
       name: string | null;
       latitude: number | null;
       longitude: number | null;
-      /** True for a phone line or website without a place. */
+      /** True for a phone line or website without a physical location. */
       isVirtual: boolean;
     }
   | { kind: 'service_at_location'; id: string; serviceId: string; locationId: string }
@@ -56,7 +56,7 @@ export type HsdsRecord =
       city: string | null;
       state: string | null;
       zipcode: string | null;
-      /** True for an address that people can visit, false for one that only receives mail. */
+      /** True for an address that people can visit. False for an address that only receives mail. */
       isPhysical: boolean;
     }
   | { kind: 'phone'; id: string; owner: Owner; number: string; isVoice: boolean }
@@ -68,26 +68,26 @@ export type HsdsRecord =
   | { kind: 'taxonomy_term'; id: string; name: string; parentId: string | null };
 
 export interface HsdsReading {
-  /** Undefined if the row cannot be used, or has nothing that the directory stores. */
+  /** Undefined if the row cannot be used, or if it contains nothing that the directory stores. */
   record?: HsdsRecord;
-  /** Reasons for refusing the row or leaving out values, for the person who runs the import. */
+  /** Reasons for refusing the row or leaving out values, for the user who runs the import. */
   problems: string[];
 }
 
-/** Values that the readers of a row share. */
+/** Values that the parsers of a row share. */
 interface Context {
   values: Readonly<Record<string, unknown>>;
   id: string;
   /** The day of the import in the installation's time zone, `2026-11-22`. */
   today: string;
-  /** Records that a value was left out. */
+  /** Records the reason why a value was left out. */
   note(problem: string): void;
 }
 
 /**
  * Parses a row of HSDS (docs/areas/resources.md#import). A row without its required values is refused. A single invalid
- * value (such as a place beyond the pole or an invalid URL) is left out and reported.
- * @param today the day of the import, `2026-11-22`: schedules that ended before it are ignored
+ * value (such as a latitude above 90 or an invalid URL) is left out and reported.
+ * @param today the day of the import, `2026-11-22`; schedules that ended before this day are ignored
  */
 export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsReading {
   const problems: string[] = [];
@@ -109,7 +109,7 @@ export const noOrganization = 'organization_id is missing';
 type Refuse = (sentence: string) => undefined;
 type Reader = (context: Context, refuse: Refuse) => HsdsRecord | undefined;
 
-/** Returns the value; or null, with a note if the value is invalid. */
+/** Returns the value; null if it is missing or invalid. Adds a note if it is invalid. */
 function orNote<T>({ note }: Context, value: T | null | undefined, problem: string): T | null {
   if (value === undefined) note(problem);
   return value ?? null;
@@ -139,14 +139,14 @@ function coordinates(context: Context): { latitude: number | null; longitude: nu
     typeof longitude === 'number' &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
-    // unknown coordinates are often written as 0, 0, which is in the sea
+    // unknown coordinates are often written as 0, 0, which is a place in the sea
     (latitude !== 0 || longitude !== 0);
   if (isPlace) return { latitude, longitude };
   context.note('its latitude and longitude are no place on earth and were left out');
   return { latitude: null, longitude: null };
 }
 
-/** Returns the nearest owner of a row. */
+/** Returns the innermost owner of a row. */
 function ownerOf({ values }: Context): Owner | null {
   for (const table of ['service_at_location', 'service', 'location', 'organization'] as const) {
     const id = idOf(values[`${table}_id`]);
@@ -158,7 +158,7 @@ function ownerOf({ values }: Context): Owner | null {
 const isWeekday = (code: string): code is (typeof weekdayCodes)[number] =>
   (weekdayCodes as readonly string[]).includes(code);
 
-/** Converts a rule of RFC 5545 to opening hours. Hours that do not repeat weekly become text. */
+/** Converts a rule of RFC 5545 to opening hours. Hours without a weekly repetition become text. */
 function hoursOf(context: Context): ProgramHours | null {
   const { values } = context;
   const opensAt = orNote(context, timeOf(values.opens_at), 'its opens_at is no time of day and was left out');
@@ -259,7 +259,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (number === null) return undefined;
     if (number === undefined) return refuse('number has fewer than seven digits');
     const owner = ownerOf(context);
-    // the phone of a contact person: the directory stores no names of persons
+    // a phone without an owner is that of a contact person, and the directory stores no names of people
     if (owner === null) return undefined;
     const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
     return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };
@@ -299,7 +299,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
   attribute({ id, values }, refuse) {
     const entity = lineOf(values.link_entity)?.toLowerCase().replace(/s$/, '');
     const serviceId = entity === 'service' ? idOf(values.link_id) : idOf(values.service_id);
-    // an attribute of an organization, location or phone is not the purpose of a program
+    // an attribute of an organization, location or phone does not describe the purpose of a program
     if (serviceId === null) return undefined;
     const termId = idOf(values.taxonomy_term_id);
     return termId === null ? refuse('taxonomy_term_id is missing') : { kind: 'attribute', id, serviceId, termId };
@@ -314,7 +314,8 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
 };
 
 /**
- * Returns the key of a tag's label: `Help Pay for Housing` is `help-pay-for-housing`; null without a letter or digit.
+ * Returns the key for a tag's label. For example, the key of `Help Pay for Housing` is `help-pay-for-housing`. Returns
+ * null if the label has no letter or digit.
  */
 export function tagKey(label: string): string | null {
   const key = label

@@ -4,7 +4,7 @@ export interface HsdsRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The tables with information about programs. Other tables of a file are ignored. */
+/** The HSDS tables with information about programs. All other tables in a file are ignored. */
 export const hsdsTables = [
   'organization',
   'service',
@@ -28,7 +28,7 @@ const plurals: Readonly<Record<string, HsdsTable>> = {
   services_at_location: 'service_at_location',
 };
 
-/** Returns the table of a file name or property: `services.csv`, `phones`; undefined for any other. */
+/** Returns the table for a file name or property, such as `services.csv` or `phones`; undefined for any other name. */
 export function hsdsTable(name: string): HsdsTable | undefined {
   const bare = name
     .replace(/^.*[/\\]/, '')
@@ -37,15 +37,15 @@ export function hsdsTable(name: string): HsdsTable | undefined {
   return Object.hasOwn(plurals, bare) ? plurals[bare] : undefined;
 }
 
-/** Records that contain other records. Those have a column for their owner, such as `service_id`. */
+/** Records that contain other records. The contained records have a column for their owner, such as `service_id`. */
 const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'service_at_location']);
 
-/** Maximum depth of nested records; the deepest in HSDS is six. */
+/** Maximum depth of nested records. The maximum depth in HSDS is six. */
 const deepest = 12;
 
 /**
- * Converts a JSON record to rows. Nested records become rows that name their owner, as in the CSV tables. A row without
- * an id gets one from its owner's id and its position.
+ * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. A row
+ * without an id gets an id from its owner's id and its position.
  * @param record an organization, a service, or a location with all nested records
  */
 export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {
@@ -59,7 +59,7 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
       inside.push(...value.map((one, index) => ({ table: child, record: one, place: `${key} ${index + 1}` })));
     else if (child !== undefined && isRecord(value)) {
       inside.push({ table: child, record: value, place: key });
-      // an at-location record contains its location, an attribute its term
+      // a service at a location contains its location, and an attribute contains its term
       plain[`${child}_id`] = value.id;
     } else plain[key] = value;
   }
@@ -74,7 +74,7 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
 /** The record that contains another record. */
 interface Above {
   columns?: Readonly<Record<string, unknown>>;
-  /** Id for a record that has none. */
+  /** Id for a nested record without an id. */
   name?: string;
   table?: HsdsTable;
   id?: unknown;
@@ -86,7 +86,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the table of a record in a list, from the file name, or else from properties that only one table has.
+ * Returns the table of a record in a list. The file name decides, or else the properties that only one table has.
  * @param name of the file, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {

@@ -1,9 +1,9 @@
-/** Parsers of single values. In a CSV table all values are text, in JSON they have various types. */
+/** Parsers of single values. All values in a CSV table are text. Values in JSON have various types. */
 
 /** Control characters except line breaks, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Returns a text without invisible characters, at most `longest` characters; null if it is empty. */
+/** Returns a text without invisible characters and with at most `longest` characters; null if it is empty. */
 export function textOf(value: unknown, longest = 4000): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value)
@@ -14,13 +14,13 @@ export function textOf(value: unknown, longest = 4000): string | null {
   return text === '' ? null : [...text].slice(0, longest).join('');
 }
 
-/** Returns such a text on one line: a name, a street. */
+/** Returns a text on one line, such as a name or a street, without invisible characters. */
 export const lineOf = (value: unknown, longest = 300): string | null => {
   const text = textOf(value, longest)?.replace(/\s+/g, ' ').trim();
   return text === undefined || !/[\p{L}\p{N}]/u.test(text) ? null : text;
 };
 
-/** Returns an id from the file. HSDS has UUIDs, some publishers have numbers. */
+/** Returns an id from the file. HSDS requires UUIDs, but some publishers use numbers. */
 export const idOf = (value: unknown): string | null => textOf(value, 200);
 
 /** Returns a finite number; null if the value is empty, undefined if it is invalid. */
@@ -31,7 +31,10 @@ export function numberOf(value: unknown): number | null | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns the URL of a web page. Only http and https are accepted, because other URLs must not become links. */
+/**
+ * Returns the URL of a web page; undefined if it is invalid. Only http and https are accepted, because no other URL may
+ * become a link.
+ */
 export function pageOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 2000);
   if (text === null) return null;
@@ -48,7 +51,7 @@ export function mailOf(value: unknown): string | null | undefined {
   return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text) ? text : undefined;
 }
 
-/** Returns a phone number as it is written; undefined if it has fewer than seven digits. */
+/** Returns a phone number as it is written. Returns undefined if it has fewer than seven digits. */
 export function phoneOf(value: unknown, extension: unknown): string | null | undefined {
   const text = lineOf(value, 60)?.replace(/^["']+|["']+$/g, '');
   if (text === undefined) return null;
@@ -59,7 +62,7 @@ export function phoneOf(value: unknown, extension: unknown): string | null | und
   return `${us ? `(${us[1]}) ${us[2]}-${us[3]}` : text}${more === null ? '' : ` ext. ${more}`}`;
 }
 
-/** Returns a calendar day, `2026-11-22`, and ignores a following time; undefined if it is invalid. */
+/** Returns a calendar day, `2026-11-22`, and ignores a time after the day; undefined if it is invalid. */
 export function dayOf(value: unknown): string | null | undefined {
   const text = lineOf(value, 40);
   if (text === null) return null;

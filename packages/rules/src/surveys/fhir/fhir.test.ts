@@ -66,11 +66,11 @@ describe('a Questionnaire that is read', () => {
 
   it('names each part that is stored but not used', () => {
     expect(house().notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      'null: Stored but not used: useContext.',
-      '1.2: Stored but not used: prefix.',
-      '1.3: Stored but not asked: the type attachment is not supported.',
-      '1.4: Stored but not asked: its choices are not in the file.',
-      '4: A condition is stored but not used: the question is asked without it.',
+      'null: Guidepost stores useContext but does not use it.',
+      '1.2: Guidepost stores prefix but does not use it.',
+      '1.3: This item is stored but not asked, because the type attachment is not supported.',
+      '1.4: This item is stored but not asked, because its choices are not in the file.',
+      '4: A condition is stored but not used. The question is asked without the condition.',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a Questionnaire that is read', () => {
       item: [item],
     });
     expect(content.questions[0]?.options[0]?.text).toHaveLength(2000);
-    expect(notes.map(({ text }) => sentenceText(text))).toContain('An option is cut after 2000 characters.');
+    expect(notes.map(({ text }) => sentenceText(text))).toContain('An option is shortened to 2000 characters.');
   });
 
   it('has no score that its source does not define', () => {
@@ -135,7 +135,7 @@ describe('a Questionnaire that is read', () => {
   });
 });
 
-/** Surveys with content that FHIR can express, and content that it cannot. */
+/** Surveys with content that FHIR can express and content that FHIR cannot express. */
 const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
   const all = structuredClone(questions);
   const scored = all.filter(({ options }) => options.length > 0);
@@ -179,7 +179,7 @@ describe('a survey that is written as a Questionnaire', () => {
           };
         };
         expect(canonical(back.content)).toEqual(canonical(one));
-        // and the result is equal to the source
+        // writing the result again must equal the source
         expect(write(asStored(back.content), resource)).toEqual(JSON.parse(JSON.stringify(resource)));
       }),
     );
@@ -235,7 +235,7 @@ describe('a survey that is written as a Questionnaire', () => {
         const seen = (given: SurveyContent) =>
           given.questions.map(({ key, text, options, type }) => [key, text, type, options.map((one) => one.text)]);
         expect(seen(back)).toEqual(seen(stored));
-        // a condition on a question that now comes later cannot be written
+        // a condition about a question that is now later in the survey cannot be written
         const isBroken = surveyFindings(stored, { fixedDate: null, today: '2026-11-22' }).some(({ text }) =>
           text.key.includes('depends on'),
         );
@@ -353,8 +353,8 @@ it('do not include a hidden group, but include items with a calculation', () => 
   } as never);
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-    'secret: Stored but not asked: it is hidden.',
-    'inside: Stored but not asked: it is part of secret.',
-    'word: Stored but not used: calculatedExpression.',
+    'secret: This item is stored but not asked, because it is hidden.',
+    'inside: This item is stored but not asked, because it is part of secret.',
+    'word: Guidepost stores calculatedExpression but does not use it.',
   ]);
 });

@@ -120,7 +120,7 @@ export const due = async () => {
 export const handoverOf = async (who: string): Promise<Handover> => {
   const { body } = await test.call(transfers.list, { as: who, input: { query: { memberId } } });
   const id = body.data[0]?.handover?.id;
-  if (!id) throw new Error('There is no hand-over.');
+  if (!id) throw new Error('This handover does not exist.');
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 

@@ -40,7 +40,7 @@ export function ageOf(
     return { text: scheduledEvent.time === '-1' ? t('Any time today') : ago, isLate };
   }
   if (type === 'TEXT_BACK') return { text: t('Text received {when}', { when: small(ago) }), isLate: false };
-  if (type === 'MESSAGE_NOT_SENT') return { text: t('Was due {when}', { when: small(ago) }), isLate: false };
+  if (type === 'MESSAGE_NOT_SENT') return { text: t('Scheduled for {when}', { when: small(ago) }), isLate: false };
   if (type === 'CALL_BACK') return { text: t('Call missed {when}', { when: small(ago) }), isLate: false };
   return { text: ago, isLate: false };
 }

@@ -59,7 +59,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   review: 'Review',
   'open-text': 'Open text',
   'open-need': 'Open need',
-  'open-handover': 'Open hand-over',
+  'open-handover': 'Open handover',
   'review-transfer': 'Review',
   'review-status': 'Review',
   'open-survey': 'Open survey',

@@ -9,11 +9,14 @@ import classes from './header.module.css';
 
 interface Props {
   dateOfBirth: string;
-  /** True if it is part of the line of facts below the name (on a phone). Otherwise it is a chip beside the name. */
+  /**
+   * True if the marker is part of the line of facts below the name (on a phone). Otherwise it is a chip beside the
+   * name.
+   */
   isFact?: boolean;
 }
 
-/** Shows 'Birthday Tuesday' from seven days before the birthday. */
+/** Shows for example 'Birthday Tuesday', from seven days before the birthday. */
 export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);
@@ -33,6 +36,6 @@ export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
 function sentence({ daysAway }: Birthday): string {
   if (daysAway === 0) return 'Birthday today';
   if (daysAway === 1) return 'Birthday tomorrow';
-  // Seven days away is the same weekday as today, so the text says “next”.
+  // A birthday in seven days is on the same weekday as today, so the text contains “next”.
   return daysAway === 7 ? 'Birthday next {weekday}' : 'Birthday {weekday}';
 }

@@ -4,7 +4,7 @@ import classes from './header.module.css';
 
 interface Props {
   label: string;
-  /** Keyboard shortcut for the action on the whole page. */
+  /** Letter key that triggers the action anywhere on the page. */
   letter: string;
   icon: Icon;
   isMain?: boolean;

@@ -14,7 +14,10 @@ interface Props {
   member: Member | undefined;
 }
 
-/** Line of known facts: 'Goes by Lola · 67 · Spanish, English · Houston, 10:16 AM there · Guide Marisol Vega'. */
+/**
+ * Line of known facts: 'Preferred name: Lola · 67 · Spanish, English · Houston, local time 10:16 AM · Guide Marisol
+ * Vega'.
+ */
 export function MemberFacts({ known, member }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

@@ -29,7 +29,7 @@ import { MemberMenu } from './MemberMenu.tsx';
 interface Props {
   /** Details that are already known, for example from the members list. */
   known: MemberSummary | undefined;
-  /** All details of the member, once loaded. */
+  /** All details of the member. Undefined until they have loaded. */
   member: Member | undefined;
 }
 
@@ -125,7 +125,7 @@ function StatusAsked({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Shows the colleagues who have this page open now: 'Also here: Priya Raman'. Shows nothing if no colleague has it open. */
+/** Shows the colleagues who have this page open now: 'Also viewing this page: Priya Raman'. Otherwise shows nothing. */
 function AlsoHere({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();
@@ -143,7 +143,7 @@ function AlsoHere({ memberId }: { memberId: MemberId }) {
   );
 }
 
-/** Goes back to the previous page. If the page was opened by its address, goes to the list above it. */
+/** Returns to the previous page. If the page was opened directly by its URL, opens the parent list. */
 function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();

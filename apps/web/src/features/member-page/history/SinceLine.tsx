@@ -8,7 +8,7 @@ import { catching } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './history.module.css';
 
-/** Tells the server that the user views this page, once each time the page opens. */
+/** Reports to the server that the user views this page, once each time the page opens. */
 const viewedOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'viewed', memberId] as const,

@@ -1,13 +1,13 @@
 interface How<T> {
   /** An instant in ISO 8601. */
   since: string;
-  /** Id of the current user. */
+  /** Id of the acting user. */
   me: number;
   at: (record: T) => string;
   by: (record: T) => number | null;
 }
 
-/** Returns the records that other people made after an instant. The server counts in the same way. */
+/** Returns the records from after an instant that the acting user did not make. The server counts in the same way. */
 export const madeByOthers = <T>(records: readonly T[], { since, me, at, by }: How<T>): T[] =>
   records.filter(
     (record) =>

@@ -27,7 +27,7 @@ const patientOptions = (avonPatientId: string) =>
     },
   });
 
-/** `/avon-patient?id=`: shows the page of the patient's member without the navigation. */
+/** `/avon-patient?id=`: shows the page of the linked member, without the navigation. */
 export default function AvonPatientScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch({ strict: false }) as { id?: string };

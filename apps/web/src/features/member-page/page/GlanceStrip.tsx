@@ -24,7 +24,7 @@ interface Props {
   isKnown: boolean;
 }
 
-/** Destination of a part of the strip: an address on the member page, or a function that opens a dialog. */
+/** Destination of a part of the strip: URL parameters of the member page, or a function that opens a dialog. */
 type Target = { search: Record<string, string> } | { open: () => void };
 
 const toEntry = ({ externalItemType, externalItemId }: Entry): Target => ({
@@ -89,7 +89,10 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
   );
 }
 
-/** Returns the destination of the open items. An unsent text is not in the feed, so it leads to the scheduled texts. */
+/**
+ * Returns the destination of the open items. An unsent text is not in the feed, so the destination is the list of
+ * scheduled texts.
+ */
 function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefined {
   if (first === null) return undefined;
   if ('entry' in first) return toEntry(first.entry);
@@ -100,8 +103,8 @@ function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefine
 }
 
 /**
- * For example 'Text back, 2 pending events, 1 late, 3 needs, first ends in 5 days: Rides to medical appointments'. If
- * there is no room, the name of the need is cut, never a number or a day.
+ * Shows for example 'Text back, 2 pending events, 1 late, 3 needs, first one ends in 5 days: Rides to medical
+ * appointments'. If the line is too long, the name of the need is cut off, never a number or a day.
  */
 function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds }) {
   const { t } = useTranslation();
@@ -121,7 +124,7 @@ function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds 
   );
 }
 
-/** For example '3 needs, first ends in 5 days: Rides to medical appointments'. */
+/** Shows for example '3 needs, first one ends in 5 days: Rides to medical appointments'. */
 function NeedsOpen({ count, next, isFirst }: OpenNeeds & { isFirst: boolean }) {
   const { t } = useTranslation();
   const words = count === 1 ? t('1 need') : t('{count} needs', { count });
@@ -144,7 +147,7 @@ function endText(t: TFunction, count: number, { days, issue }: NonNullable<OpenN
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** For example 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
+/** Shows for example 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
 function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: PendingItem; timeZone: string }) {
   const { t } = useTranslation();
   const today = Temporal.PlainDate.from(useToday(timeZone));
@@ -175,7 +178,7 @@ const isTextStopped = (member: Member | undefined, { smsPhoneNumber, isStopped }
   (member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
     false);
 
-/** For example 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
+/** Shows for example 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
 function NextText({
   text: { sendAt, text },
   timeZone,
@@ -199,7 +202,10 @@ function NextText({
   );
 }
 
-/** One of the three parts, with a link if there is a destination. Its height does not change when the text loads. */
+/**
+ * One of the three parts of the strip. It is a link if it has a destination. Its height does not change when the text
+ * loads.
+ */
 function Part({ title, to, children }: { title: ReactNode; to: Target | undefined; children: ReactNode }) {
   return (
     <div>

@@ -21,7 +21,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** Shows the feed and the profile side by side. At 870 px or less, a toggle selects one of them. */
+/** Shows the feed and the profile side by side. If the window is at most 870 px wide, a toggle selects one of them. */
 export function MemberBody({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const hasGoals = useGoalsFlag();
@@ -32,7 +32,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   useNeedShortcuts(member);
   useSurveyLink(member);
   useWorkflowLink(member);
-  // The address contains the selected tab, without a new entry in the browser history.
+  // Stores the selected tab in the URL, without a new entry in the browser history.
   const show = (tab: string | null) => {
     if (tab !== null) void navigate({ to: '.', search: { tab }, replace: true, resetScroll: false });
   };

@@ -22,22 +22,23 @@ import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
 import { useGuideInPath } from './use-guide-in-path.ts';
 
-/** Member page, used below the members list and below the docket. */
+/** Member page, a child of the members list and of the docket. */
 export default function MemberScreen() {
   const memberId = parseId<'Member'>(useParams({ strict: false }).memberId);
-  // A new key for each member: typed text and scroll positions do not carry over to another member.
+  // With a new key for each member, typed text and scroll positions are not reused for another member.
   return memberId === null ? <MemberMissing /> : <MemberPage key={memberId} memberId={memberId} />;
 }
 
 export function MemberPage({ memberId }: { memberId: MemberId }) {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useQuery(memberOptions(memberId));
-  // The details from the list show at once. The others follow.
+  // Shows the details from the list until all details of the member have loaded.
   const listed = useMemo(() => listedMember(client, memberId), [client, memberId]);
   const known = member ?? listed;
   usePagePresence(memberId);
   useCelebration(member);
-  // The feed loads as soon as the member is known, so that an invisible member causes only one request.
+  // The feed starts to load only after a cached list or the server has returned the member. A member whom the user may
+  // not view therefore causes only one request.
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
@@ -46,7 +47,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useMemberOnScreen(member);
   useDocumentTitle(known?.name ?? '');
 
-  // The latest answer is a 404, even if older data is still in the cache.
+  // The server's latest response is a 404, even if older data is still in the cache.
   if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
   return (
     <div className={classes.page}>
@@ -92,8 +93,9 @@ function UnassignedBanner() {
 }
 
 /**
- * Goes to the record into which this member was merged and shows a notice. Shows the “not found” page if there is no
- * such record. If the user has unsaved text, a dialog asks first. If the user stays, the page links to the record.
+ * Opens the record into which this member was merged and shows a notice. Shows the “not found” page if there is no such
+ * record. If the user has unsaved text, a dialog asks for confirmation first. If the user stays, this page shows a link
+ * to the record.
  */
 function MergedMember({ memberId }: { memberId: MemberId }) {
   const navigate = useNavigate();
@@ -101,7 +103,7 @@ function MergedMember({ memberId }: { memberId: MemberId }) {
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   const rest = data?.memberId ?? null;
   const to = rest === null ? null : `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${rest}`;
-  // An effect runs once. <Navigate> would navigate, and ask, on each render if the user stays.
+  // An effect runs only once. <Navigate> would show the dialog again on each render if the user stays.
   useEffect(() => {
     if (to === null) return;
     showSuccess(sentence('This member had two records, which were merged'));
@@ -132,10 +134,10 @@ function MemberMissing() {
   );
 }
 
-/** Time for which a page in the background still counts as viewed, in case the user only looks something up. */
+/** Time in milliseconds for which a hidden page still counts as viewed, because the user may return soon. */
 const awayMs = 60_000;
 
-/** Subscribes to live events of a member while the page shows, and lets colleagues see that the user views it. */
+/** Subscribes to live events of a member while the page is open, and shows colleagues that the user views it. */
 function usePagePresence(memberId: MemberId): void {
   const [isHere, setHere] = useState(true);
   useEffect(() => {

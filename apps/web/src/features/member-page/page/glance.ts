@@ -8,14 +8,16 @@ export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 export interface Said {
   words: string;
   at: string;
-  /** True if the member wrote or said it, false if it comes from a note. */
+  /** True for a text or voicemail from the member, false for a note. */
   byMember: boolean;
   entry: Entry;
 }
 
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
-/** Returns the newest text or voicemail of a member, or the newest note if that is newer. `plain` strips HTML. */
+/**
+ * Returns the newest text from a member, voicemail transcript or note. `entries` are newest first. `plain` strips HTML.
+ */
 export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
   for (const item of entries) {
     const { message, call, note, visit, timestamp: at } = item;
@@ -41,19 +43,19 @@ function unfinished({ call, visit }: FeedItem): string | null {
 export interface OpenThings {
   /** Labels of the to-dos and unfinished entries, without duplicates. */
   labels: string[];
-  /** Number of pending items, and number of late ones. */
+  /** Number of pending items. `late` is the number of late items among them. */
   pending: number;
   late: number;
   /**
-   * Item to start with: the first to-do, otherwise the first unfinished entry, otherwise the first late or next item.
-   * Null if nothing is open.
+   * Item that the strip links to: the first to-do. Without to-dos, the first unfinished entry. Otherwise the first late
+   * item or the first pending item. Null if nothing is open.
    */
   first: { todo: OpenTodo } | { entry: Entry } | null;
 }
 
 /**
- * Collects the open items: to-dos, unfinished calls and visits of the feed (of every guide, with or without a to-do),
- * and pending items. A due event is both a to-do and pending. It counts as pending only.
+ * Collects the open items: to-dos, unfinished calls and visits in the feed, and pending items. Includes the calls and
+ * visits of all guides. A due event has a to-do and a pending item, so it is counted only as pending.
  */
 export function openOf(
   todos: readonly OpenTodo[],
@@ -68,7 +70,7 @@ export function openOf(
   return {
     labels: [
       ...new Set([
-        // A need that ends soon is listed with the needs.
+        // The strip shows a need that ends soon with the other needs, so its to-do is excluded here.
         ...(todo ? [todo, ...others] : []).filter(({ type }) => type !== 'NEED_DUE').map(({ label }) => label),
         ...left.map((item) => unfinished(item) ?? ''),
       ]),
@@ -79,7 +81,7 @@ export function openOf(
   };
 }
 
-/** Returns the next scheduled event or text that is not late at `now` (ISO 8601 UTC), whichever comes first. */
+/** Returns the next scheduled event or text, whichever is earlier. Ignores late ones. `now` is in ISO 8601 UTC. */
 export function nextOf(
   items: readonly PendingItem[],
   texts: readonly ScheduledText[],
@@ -97,7 +99,7 @@ export function nextOf(
 /** Summary of the open needs. */
 export interface OpenNeeds {
   count: number;
-  /** The need that ends first, if it ends soon. */
+  /** The need that ends first. Null if no need ends soon. */
   next: (Pick<Need, 'issue'> & { days: number }) | null;
 }
 

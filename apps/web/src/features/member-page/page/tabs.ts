@@ -1,9 +1,9 @@
-/** Tabs of the member page. */
+/** Tabs of the member page, by column. */
 const left = ['activity', 'goals'] as const;
 const right = ['info', 'needs', 'survey'] as const;
 export type LeftTab = (typeof left)[number];
 export type RightTab = (typeof right)[number];
-/** Column that a tablet shows. */
+/** Column that is shown if the window is narrow. */
 export type Side = 'feed' | 'profile';
 
 export interface MemberTabs {
@@ -19,9 +19,9 @@ interface Search {
 }
 
 /**
- * Returns the tabs that an address opens. `tab` is one of needs, survey, info (right, the profile) or activity, goals
- * (left, the feed). `needId` opens the needs, and `showGoals` opens the goals. A side that the address does not mention
- * shows its default tab. Goals exist only if they are tracked, and surveys only outside of production.
+ * Returns the tabs that a URL selects. `tab` is needs, survey or info (right column, the profile), or activity or goals
+ * (left column, the feed). `needId` selects the needs, and `showGoals` selects the goals. A column that the URL does
+ * not mention shows its default tab. The goals tab requires `hasGoals`, and the survey tab requires `hasSurveys`.
  */
 export function tabsOf({ tab, needId, showGoals }: Search, hasGoals: boolean, hasSurveys: boolean): MemberTabs {
   const wantsGoals = tab === 'goals' || (showGoals === 'true' && tab !== 'activity');

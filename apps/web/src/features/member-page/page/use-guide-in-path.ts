@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Replaces the guide in the path by the assigned guide once the member is loaded, without a new entry in the browser
- * history. The path of a member without a guide stays (docs/areas/member-page.md#the-guide-in-the-address).
+ * Replaces the guide in the path with the assigned guide after the member has loaded, without a new entry in the
+ * browser history. The path of a member without a guide does not change
+ * (docs/areas/member-page.md#the-guide-in-the-address).
  */
 export function useGuideInPath(member: Member | undefined): void {
   const { guideId, memberId } = useParams({ strict: false });

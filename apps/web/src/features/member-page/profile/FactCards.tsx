@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx';
 import { insuranceFacts, type Known, providerFacts } from './facts.ts';
 import classes from './profile.module.css';
 
-/** Card of known values. Without known values, the card shows `none`, an English text that is translated here. */
+/** Card of known values. If `facts` is empty, the card shows the translation of the English text `none`. */
 function FactCard({
   facts,
   none,

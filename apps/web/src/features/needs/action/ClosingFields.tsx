@@ -11,11 +11,11 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 
 interface Props {
   contract: ActionContract;
-  /** The member and the need for the search of a resource. */
+  /** The member and the need for which the user searches for resources. */
   memberId: MemberId;
   memberName: string;
   need: Need;
-  /** False if the need is already fulfilled. */
+  /** True if the user may mark the need as fulfilled. */
   mayFulfil: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
       memberName,
       need: need.issue.label,
       room,
-      // the form may have changed since the hub was opened, because several resources can be added
+      // reads the current list, because the user may have added other resources since the hub was opened
       onAdd: (found) =>
         set(withReferral(form.getValues('resourceReferrals') as ReferralValues[], chosenReferral(found))),
     });
@@ -59,7 +59,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
         <div className={classes.referrals}>
           {referrals.map((referral, at) => (
             <ReferralFieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing but their values
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state except their values
               key={at}
               title={t('Resource {count}', { count: at + 1 })}
               values={referral}

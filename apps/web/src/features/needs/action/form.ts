@@ -57,7 +57,7 @@ export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
  * Returns the schema of the dialog. `today` is in the user's time zone. A corrected action may keep its date
- * (`ownDate`). The reply is null, because an action that fulfills its need is held first.
+ * (`ownDate`). The reply is null, because an action that fulfills its need is sent only after ten seconds.
  */
 export const actionForm = (today: string, ownDate?: string) => ({
   ...contracts.needs.addAction,
@@ -145,7 +145,7 @@ export function chosenReferral({ resourceId, ...found }: FoundResource): Referra
   return { ...(Object.fromEntries(texts) as Record<ReferralField, string>), programId: resourceId };
 }
 
-/** Returns a resource with a changed field. If the name changes, it is no longer the chosen program. */
+/** Returns a resource with a changed field. A changed name removes the reference to the chosen program. */
 export const editedReferral = (before: ReferralValues, field: ReferralField, text: string): ReferralValues => ({
   ...before,
   [field]: text,

@@ -9,14 +9,17 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { useFulfilNeed } from './closing.ts';
 
-/** The reply is null, because the request is held first. */
+/** The reply is null, because the request is sent only after ten seconds. */
 const endpoint = {
   ...contracts.needs.fulfilUserNeed,
   reply: z.null(),
   body: z.strictObject({ userNeedId: Id, fulfilled: z.literal(true), comment: actionFields.description }),
 };
 
-/** Marks a need as fulfilled, with a description of what met it. The request is held for ten seconds. */
+/**
+ * Marks a need as fulfilled, with a description of what met it. The request is sent after ten seconds, so that the user
+ * can cancel it.
+ */
 export default function FulfillNeedDialog({
   memberId,
   memberName,

@@ -8,11 +8,13 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
 import { refreshNeed, takeNeed } from '../api.ts';
 
-/** Returns the key under which the closing of a need is held, so that it can be closed in only one way at a time. */
+/**
+ * Returns the key of the delayed request that closes a need. Because of this key, only one such request waits per need.
+ */
 export const heldKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 
 /**
- * Returns a function that stops pursuing a need, held for ten seconds. A failure is only logged, and the need is
+ * Returns a function that stops pursuing a need after a delay of ten seconds. A failure is only logged, and the need is
  * fetched again.
  */
 export function useStopPursuing(): (need: Need) => void {
@@ -42,8 +44,8 @@ interface Fulfilment {
 }
 
 /**
- * Returns a function that marks a need as fulfilled, held for ten seconds. If the user cancels it or the server refuses
- * it, the dialog opens again with the text.
+ * Returns a function that marks a need as fulfilled after a delay of ten seconds. If the user cancels it or the server
+ * refuses it, the dialog opens again with the text.
  */
 export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
   const client = useQueryClient();

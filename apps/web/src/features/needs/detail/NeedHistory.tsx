@@ -15,7 +15,7 @@ import classes from './detail.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
 
-/** Number of days shown at first. Older days are shown after a press. */
+/** Number of days shown at first. A button shows older days. */
 const daysAtFirst = 30;
 
 /** The history of a need, newest first, grouped by day. */
@@ -29,7 +29,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
   const days = historyByDay(history.data ?? [], filter, timeZone);
   const shown = isWhole ? days : days.slice(0, daysAtFirst);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={classes.history} tabIndex={0} aria-labelledby="need-history">
       <div className={classes.bar}>
         <h3 id="need-history">{t('History')}</h3>
@@ -47,7 +47,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
       )}
       {history.data && days.length === 0 && <EmptyState icon={IconHistory} title="No history found" />}
       {shown.map(({ day, entries }) => (
-        // a heading without a landmark, because the feed behind the dialog has landmarks for the same days
+        // uses a heading without a landmark, because the feed behind the dialog already has landmarks for the same days
         <div key={day}>
           <h4 className={`gp-day ${classes.day}`}>{t(dayLabel(day, today))}</h4>
           <ol className={classes.entries}>

@@ -13,7 +13,7 @@ interface Props {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Choice of the issue, by its name or by words that members use for it: 'light bill' finds utilities. */
+/** Field for the issue. The user finds it by its name or by words that members use: 'light bill' finds utilities. */
 export function IssueField({ issues, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -16,8 +16,8 @@ export interface IssueGroup {
 }
 
 /**
- * Returns the issues that are offered, in the order of the content. The current issue of a need is included even if it
- * is retired.
+ * Returns the issues that the field offers, in the order of the content. The current issue of a need is included even
+ * if it is retired.
  */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
   const labels = new Map(categories.map(({ id, label }) => [id, label]));
@@ -34,7 +34,7 @@ export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick
     }));
 }
 
-/** Returns the issues that match the typed text, by category. The category with the best match comes first. */
+/** Returns the issues that match the typed text, by category. The category with the best match is first. */
 export function groupedIssues(issues: readonly Issue[], typed: string): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
   for (const issue of findIssues(issues, typed))

@@ -18,7 +18,7 @@ import { useNeedActions } from './use-need-actions.ts';
 interface Props {
   member: Member;
   need: Need;
-  /** True if the user has just returned from its details: the card is highlighted. */
+  /** True if the user has just closed the need's details. The card is then highlighted. */
   isHighlighted: boolean;
   onRemoved: () => void;
 }
@@ -30,7 +30,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const isHeld = useIsHeld(heldKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
-  // the guidance then contains the Add action button
+  // in this case the guidance contains the Add action button
   const asksForAction = useGuidance(need).kind === 'act';
   const CategoryIcon = categoryIcon(need.category.key);
   const title = `need-${need.id}`;

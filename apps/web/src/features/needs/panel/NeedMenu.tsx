@@ -10,13 +10,13 @@ interface Props {
   need: Need;
   actions: ReturnType<typeof useNeedActions>;
   disabled?: boolean;
-  /** Moves the focus after the need is deleted. */
+  /** Called after the need is deleted, to move the focus. */
   onRemoved?: () => void;
 }
 
 /**
- * Menu with the other actions of a need. Delete is always present: if the user may not delete the need, pressing it
- * shows the reason.
+ * Menu with the other actions of a need. It always contains Delete. If the user may not delete the need, Delete shows
+ * the reason.
  */
 export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();

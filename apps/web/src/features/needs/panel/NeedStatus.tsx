@@ -83,7 +83,7 @@ function Guidance({ need, onAddAction }: Props) {
   );
 }
 
-/** Shows 'Fulfilled November 20, Marisol Vega', or that the time window has ended and can be extended. */
+/** Shows 'Fulfilled on November 20 by Marisol Vega', or that the time window has ended and can be extended. */
 function Ending({ need, timeZone }: { need: Need; timeZone: string }) {
   const { t } = useTranslation();
   const extend = useExtendNeed();

@@ -24,7 +24,7 @@ const emptyTexts: Readonly<Record<NeedFilter, string>> = {
 
 interface Props {
   memberId: MemberId;
-  /** True once the server has returned this member, directly or in a list. */
+  /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
@@ -43,7 +43,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const drawn = useGrowing(shown.length);
   const counts = needs && needFilterCounts(needs.map(({ status }) => status));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section ref={scroller} className="gp-tab-panel" tabIndex={0} aria-label={t('Needs')}>
       {member && <NeedsInfo member={member} />}
       <NeedFilters
@@ -73,8 +73,8 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
 }
 
 /**
- * State for the need whose id is in the URL. Its filter is shown until the user selects another. After its details are
- * closed, its card is highlighted briefly.
+ * State for the need whose id is in the URL. The list shows the filter with this need until the user selects another
+ * filter. After the need's details are closed, its card is highlighted briefly.
  */
 function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | undefined) {
   const [filter, setFilter] = useState<NeedFilter>();
@@ -104,7 +104,9 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
 /** How long a card is highlighted, in milliseconds. */
 const highlightMs = 1500;
 
-/** Explains needs and has the button to add one. For members in independence it shows why this is not possible. */
+/**
+ * Explains needs and contains the button to add one. For members in independence it explains why no need can be added.
+ */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');

@@ -10,7 +10,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows how much of a need's time window has passed: a bar, and '5 days left of 30'. */
+/** Shows how much of a need's time window has passed, as a bar and as text: '5 days left of 30'. */
 export function WindowBar({ need, today, timeZone }: Props) {
   const { t } = useTranslation();
   const openedOn = dayIn(Temporal.Instant.from(need.extendedAt ?? need.identifiedAt), timeZone);

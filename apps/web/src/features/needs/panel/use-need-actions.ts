@@ -28,7 +28,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
     edit: () => openDialog({ kind: 'need', ...about, need }),
     fulfill: () => openDialog({ kind: 'fulfillNeed', ...about, need }),
     extend: () => extend.mutate(need),
-    /** Asks for confirmation, then holds the request for ten seconds. */
+    /** Asks for confirmation, then delays the request for ten seconds so that the user can cancel it. */
     async stopPursuing(): Promise<void> {
       const yes = await confirm({
         title: 'Stop pursuing',

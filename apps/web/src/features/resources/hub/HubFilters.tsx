@@ -47,7 +47,7 @@ function Within({ hub }: { hub: Hub }) {
   );
 }
 
-/** Service tags, grouped under their parent tags. A parent tag finds the programs of all tags below it. */
+/** Service tags, grouped under their parent tags. Selecting a parent tag finds the programs of all its child tags. */
 function ServiceTags({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   const { data: tags = [] } = useQuery(tagsOptions());

@@ -24,7 +24,7 @@ interface Props {
   /** The member, if the user may text them. */
   member: Member | undefined;
   isAdded: boolean;
-  /** True if more programs can be added. */
+  /** True if the user can add more programs to the form. */
   hasRoom: boolean;
   onAdd: ((resource: FoundResource) => void) | undefined;
   onBack: () => void;

@@ -15,12 +15,12 @@ import type { Hub } from './use-hub-search.ts';
 interface Props {
   hub: Hub;
   openId: ProgramRef | undefined;
-  /** Programs that are already added. */
+  /** Programs that the user has already added to the form. */
   added: readonly ProgramRef[];
   onOpen: (id: ProgramRef) => void;
 }
 
-/** The programs found, nearest first, in pages. */
+/** The programs that the search found, in pages. */
 export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total } = hub;
@@ -73,7 +73,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   );
 }
 
-/** Names the directory that answered, unless it is only our own. */
+/** Names the directory that was searched. Renders nothing if it is only our own directory. */
 function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
   const { t } = useTranslation();
   if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;

@@ -14,16 +14,16 @@ const pauseMs = 250;
 const homeZip = (member: Member | undefined): string =>
   (member?.addresses.find(({ primary }) => primary) ?? member?.addresses[0])?.zip.slice(0, zipLength) ?? '';
 
-/** Returns the last ZIP code searched for this member on this device, if it differs from the home ZIP code. */
+/** Returns the last ZIP code that was searched for this member on this device, if it is not the home ZIP code. */
 const storedZip = (memberId: MemberId): string | undefined => {
   const [id, zip] = readLocal(keys.zipcode)?.split(' ') ?? [];
   return id === String(memberId) ? zip : undefined;
 };
 
 /**
- * Search of the hub and its results. The search starts at the member's home or at the last ZIP code searched for them.
- * It waits until the user stops typing for a moment.
- * @param begun initial words and need; the need's services are selected until the user selects tags
+ * State and results of a search in the hub. The search starts with the member's home ZIP code or the last ZIP code
+ * searched for the member. It runs after the user has stopped typing for a moment.
+ * @param begun initial words and need; the services for the need are selected until the user selects tags
  */
 export function useHubSearch(
   memberId: MemberId,
@@ -36,7 +36,7 @@ export function useHubSearch(
   const [chosen, setTags] = useState<readonly string[]>();
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const named = useMemo(() => namedTags(begun.need ?? '', known.data ?? []), [begun.need, known.data]);
-  // typed words search in all services
+  // typed words are searched in all services
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
@@ -68,10 +68,10 @@ export function useHubSearch(
     found: isZipUnknown ? [] : found,
     zipcode,
     clientId: member?.clientId,
-    /** The directory that answered. */
+    /** The directory that was searched. */
     directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
-    /** True if there is something to search for. */
+    /** True if the search has a word, a ZIP code or a tag. */
     isAsked: settled !== '' || zipcode !== '' || tags.length > 0,
     query,
   };

@@ -13,7 +13,7 @@ import { itemOfEntry } from '../request/choices.ts';
 const counted: readonly string[] = statusChangeItemTypes;
 
 /**
- * Requests another status because of a feed entry, if the entry counts
+ * Button that requests a status change because of a feed entry. Renders nothing if the entry cannot be the reason
  * (docs/areas/statuses.md#reason-for-a-change).
  */
 export default function RequestFromItem({ item }: { item: FeedItem }) {

@@ -12,7 +12,7 @@ import { memberOptions } from '../../members/public.ts';
 
 const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);
 
-/** Removes a status from the member's history after a confirmation. */
+/** Removes a status from the member's history after the user has confirmed. */
 async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element): Promise<void> {
   const yes = await confirm({
     title: 'Dismiss status',
@@ -36,7 +36,7 @@ async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element
   }
 }
 
-/** A new status: the change and the user who made it; auditors can dismiss it. */
+/** A status change in the feed, with the user who made it. Auditors can dismiss it. */
 export default function StatusRow({ item, record, timeZone }: FeedRowProps<'statusChange'>) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(item.userId));

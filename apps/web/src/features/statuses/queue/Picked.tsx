@@ -21,7 +21,8 @@ interface Props {
 }
 
 /**
- * Several selected requests of the queue, decided together. They can be approved only if the rule allows it for each.
+ * Several selected requests of the queue, which the auditor decides together. They can be approved only if the rules
+ * allow each of them to be approved.
  */
 export function Picked({ requests, settings, onNoEvent }: Props) {
   const { t } = useTranslation();
@@ -41,7 +42,7 @@ export function Picked({ requests, settings, onNoEvent }: Props) {
       words.current?.focus();
       return;
     }
-    // a decided request leaves the list and the selection; an undo restores both
+    // decided requests disappear from the list and the selection, and an undo restores them
     decide(requests, approval, comment.trim());
   };
   return (

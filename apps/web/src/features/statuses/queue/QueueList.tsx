@@ -18,12 +18,12 @@ interface Props {
   graceDays: number;
   chosen: StatusChangeRequestId | undefined;
   onChoose: (id: StatusChangeRequestId) => void;
-  /** The requests that are decided together. */
+  /** Ids of the requests that the auditor has selected to decide together. */
   picked: ReadonlySet<number>;
   onPick: (id: StatusChangeRequestId, isPicked: boolean) => void;
 }
 
-/** The requests of the queue, grouped by the closing month. */
+/** The requests of the queue, grouped by month. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

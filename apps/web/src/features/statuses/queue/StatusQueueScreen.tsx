@@ -27,7 +27,10 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'denied', label: 'Denied' },
 ];
 
-/** The auditors' queue: all status requests that wait for this user, the earliest closing month first. */
+/**
+ * The auditors' queue with the status requests that this user can review. Pending requests whose month closes first are
+ * at the top.
+ */
 export default function StatusQueueScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Status change requests');
@@ -38,7 +41,7 @@ export default function StatusQueueScreen() {
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
   const held = decidedIds('status', useHeldActions());
-  // a request that this user has decided leaves the list, and returns after an undo
+  // a request that this user has just decided disappears from the list, and reappears after an undo
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;

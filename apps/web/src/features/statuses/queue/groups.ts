@@ -1,14 +1,14 @@
 import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
 import { type ApprovalContext, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
 
-/** Requests of one month in the queue, below the sentence with the last day for approval. */
+/** Requests for one month in the queue. The heading shows when the month closes. */
 export interface QueueGroup {
   key: string;
   head: Sentence;
   requests: readonly StatusChangeRequest[];
 }
 
-/** Converts a request to the input of the rules on months. */
+/** Converts a request to the input of the rules about months. */
 export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) => ({
   effectiveOn: effectiveAt,
   exemption,
@@ -27,7 +27,10 @@ const headOf = (request: StatusChangeRequest, moment: ApprovalContext, graceDays
   return { key, head: sentence('{month} closes in {count} days', { ...month, count: left }) };
 };
 
-/** Groups the queue: months in the order in which they close, and last the requests that can only be denied. */
+/**
+ * Groups the queue by month in the server's order: months that close first are at the top. The last group contains the
+ * requests that can only be denied.
+ */
 export function queueGroups(
   requests: readonly StatusChangeRequest[],
   moment: ApprovalContext,

@@ -21,15 +21,18 @@ interface Props {
   item: StatusChangeItem | null;
   moment: StatusChangeContext;
   settings: StatusChangeSettings;
-  /** The day of the existing request: it is offered even if it is no longer among the last ten days. */
+  /** The day of the existing request. The field offers it even if it is no longer among the last ten days. */
   kept: string | undefined;
-  /** The exemption that keeps the month open for the existing request. */
+  /** The exemption because of which the month is still open for the existing request. */
   keptExemption: MonthExemption | null;
   value: string;
   onChange: (day: string) => void;
 }
 
-/** The last ten days; a day that cannot be chosen is shown, and the reason is below the field. */
+/**
+ * Field for the effective date, with the last ten days. A day that cannot be chosen is disabled, and the reason is
+ * shown below the field.
+ */
 export function DayField({ label, error, item, moment, settings, kept, keptExemption, value, onChange }: Props) {
   const { t } = useTranslation();
   const exemption = monthExemption(item, moment, keptExemption);

@@ -9,14 +9,17 @@ interface Props {
   label: string;
   error: string | undefined;
   choices: readonly ItemChoice[];
-  /** The request that is edited: its interaction can stay. */
+  /** The request that is being edited. Its interaction remains selectable. */
   kept: StatusChangeRequest | undefined;
   value: ItemChoice | undefined;
   timeZone: string;
   onChange: (choice: ItemChoice | null) => void;
 }
 
-/** The interactions that can be the reason; those that do not count are shown with the explanation. */
+/**
+ * Field for the interaction that is the reason for the change. An interaction that cannot be the reason is disabled and
+ * shown with the explanation.
+ */
 export function ItemField({ label, error, choices, kept, value, timeZone, onChange }: Props) {
   const { t } = useTranslation();
   const isKept = (choice: ItemChoice) =>

@@ -8,11 +8,11 @@ import classes from '../statuses.module.css';
 interface Props {
   member: Pick<Member, 'firstName' | 'preferredName'>;
   option: StatusOption;
-  /** `yyyy-MM-dd`; empty if none is chosen. */
+  /** `yyyy-MM-dd`, or an empty string if no day is chosen. */
   day: string;
 }
 
-/** The consequences of a status; renders nothing if it has none. */
+/** Shows the effects of a status. Renders nothing if the status has no effects. */
 export function Meaning({ member, option, day }: Props) {
   const { t } = useTranslation();
   const name = member.preferredName ?? member.firstName;

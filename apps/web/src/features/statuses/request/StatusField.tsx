@@ -8,13 +8,13 @@ interface Props {
   label: string;
   error: string | undefined;
   options: readonly StatusOption[];
-  /** The status of the existing request: it can stay, even if it could not be chosen now. */
+  /** The status of the existing request. It remains selectable, even if it could not be requested now. */
   kept: IdOf<'Status'> | undefined;
   value: IdOf<'Status'> | undefined;
   onChange: (id: IdOf<'Status'>) => void;
 }
 
-/** All offered statuses; one that cannot be requested is shown with the reason. */
+/** Field for the status. A status that cannot be requested is disabled and shown with the reason. */
 export function StatusField({ label, error, options, kept, value, onChange }: Props) {
   const { t } = useTranslation();
   const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));

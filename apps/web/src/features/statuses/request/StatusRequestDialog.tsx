@@ -7,7 +7,7 @@ import { memberOptions } from '../../members/public.ts';
 import { statusItemsOf, statusOptionsOf, statusSettingsOptions } from '../api.ts';
 import { StatusRequestForm } from './StatusRequestForm.tsx';
 
-/** The member status change request dialog: requests a status change, or edits a pending request. */
+/** Dialog that requests a status change or edits a pending request. */
 export default function StatusRequestDialog(props: DialogProps<'statusRequest'>) {
   const { memberId, memberName, request, close } = props;
   const member = useQuery(memberOptions(memberId));

@@ -43,7 +43,7 @@ const labels = {
   interactionId: 'For',
 };
 
-/** Error code if another user decided the request while it was edited. */
+/** Error code if another user has decided the request while it was being edited. */
 const decided = 'STATUS_REQUEST_DECIDED';
 
 const valuesOf = (request: StatusChangeRequest) => ({
@@ -59,7 +59,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request that is edited: after a version conflict, the version of the other user
+  // the request that is being edited; after a version conflict, the version that the other user saved
   const [request, setRequest] = useState(given.request);
   const [isDecided, setDecided] = useState(false);
   const moment = useStatusMoment(member.memberStage.key);

@@ -3,7 +3,7 @@ import { monthDayText } from '../../../shared/time.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 
-/** A request as another user saved it while it was edited here. */
+/** Shows the request as another user saved it while this user was editing it. */
 export const TheirRequest = ({ request }: { request: StatusChangeRequest }) => (
   <>
     <StatusWay from={request.fromStatus} to={request.memberStatus}>

@@ -9,16 +9,16 @@ import {
 } from '@guidepost/rules';
 import { dayOfItem } from '../api.ts';
 
-/** An interaction as a reason for a change, or the explanation why it cannot be one. */
+/** An interaction that may be the reason for a change, with an explanation if it cannot be the reason. */
 export interface ItemChoice {
-  /** `call 12` */
+  /** Type and id of the interaction, such as `call 12`. */
   value: string;
   item: StatusChangeItem;
   entry: FeedItem;
   why: Sentence | null;
 }
 
-/** Converts a feed entry to the reason for a change, with its day in this time zone. */
+/** Converts a feed entry to the reason for a change. Its day is in `timeZone`. */
 export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem => ({
   type: entry.externalItemType as StatusChangeItem['type'],
   day: dayOfItem(entry.timestamp, timeZone),
@@ -43,8 +43,8 @@ export const itemChoices = (
   });
 
 /**
- * Returns the initial day: that of the interaction if it is allowed, otherwise the latest allowed day. Undefined if no
- * day is allowed.
+ * Returns the initial day: the day of the interaction if it is allowed, otherwise the latest allowed day. Returns
+ * undefined if no day is allowed.
  */
 export function firstDay(
   item: StatusChangeItem | null,
@@ -55,6 +55,6 @@ export function firstDay(
   return (days.find(({ date }) => date === item?.day) ?? days.at(-1))?.date;
 }
 
-/** Returns true if a day is in an earlier month that is still open, so that the approval has a deadline. */
+/** Returns true if a day is in an earlier month that is still open. The approval then has a deadline. */
 export const closesSoon = (day: string, today: string, graceDays: number): boolean =>
   day.slice(0, 7) < today.slice(0, 7) && isMonthOpen(day, today, graceDays);

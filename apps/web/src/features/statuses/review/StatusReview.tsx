@@ -40,16 +40,17 @@ const exemptionWords = {
 interface Props {
   request: StatusChangeRequest;
   settings: StatusChangeSettings;
-  /** Called after the decision, or when the user leaves. */
+  /** Called after the decision, or when the user leaves the review. */
   close: () => void;
   /** The values that were typed before a decision was undone. */
   typed?: { day: string; comment: string } | undefined;
-  /** True in the queue: no close button, and the keys for the decisions are shown. */
+  /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
   isInQueue?: boolean;
 }
 
 /**
- * Shows a request (what, by which guide, and why) and the decision, which waits ten seconds so that it can be undone.
+ * Shows a request, its author and its reason, with the buttons to decide. A decision is sent after ten seconds, so that
+ * the user can undo it.
  */
 export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
   const { t } = useTranslation();
@@ -68,11 +69,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
-  // the server checks a day before the requested one again
+  // if the chosen day is before the requested day, the stored reason may not apply, and the server checks the day again
   const whyNot = isDay && day >= request.effectiveAt ? request.whyNotAnyMore : null;
   const canApprove = why === null && whyNot === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
-    // the keys in the comment decide like the button, which may be disabled by now
+    // the shortcut keys in the comment field work like the button, which may be disabled
     if (approval === 'approve' && !canApprove) return;
     if (commentProblem(t, approval, comment) !== undefined) {
       setTried(approval);
@@ -173,7 +174,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             label={t('Your comment')}
             error={commentProblem(t, tried, comment)}
             value={comment}
-            // sends the decision of the pressed key without leaving the field
+            // sends the decision for the pressed key while the field has the focus
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}

@@ -8,7 +8,7 @@ import { statusRequestOptions, statusSettingsOptions } from '../api.ts';
 import { StatusReview } from './StatusReview.tsx';
 
 /**
- * The member status change request dialog in review mode: the request, its author and its reason, to approve or deny.
+ * Dialog to review a status change request: the request, its author and its reason, with buttons to approve or deny it.
  */
 export default function StatusReviewDialog({ requestId, typed, close }: DialogProps<'statusReview'>) {
   const query = useQuery(statusRequestOptions(requestId));
@@ -25,7 +25,7 @@ export default function StatusReviewDialog({ requestId, typed, close }: DialogPr
       {request && settings.data ? (
         <StatusReview key={request.version} request={request} settings={settings.data} typed={typed} close={close} />
       ) : (
-        // the settings may have failed to load
+        // shows the error if the settings did not load
         <LoadState
           of={[query, settings]}
           failure={isGone ? "Member's status change request was not found or was deleted" : 'The request did not load.'}

@@ -3,7 +3,10 @@ import type { TFunction } from 'i18next';
 import { tooLong } from '../../../shared/fields/counted.ts';
 import { denialReason } from './use-decision.ts';
 
-/** Returns why this comment prevents a decision; undefined before a decision was tried (null). */
+/**
+ * Returns the reason why this comment prevents a decision. `tried` is null before the user has tried to decide, and the
+ * result is then undefined.
+ */
 export function commentProblem(t: TFunction, tried: 'approve' | 'deny' | null, comment: string): string | undefined {
   const text = comment.trim();
   // the requesting guide must be able to read the reason

@@ -1,10 +1,10 @@
-/** Time after a press in the queue in which another press does nothing, in milliseconds. */
+/** Time in milliseconds after a press in the queue during which another press is ignored. */
 const deafMs = 500;
 let lastPress = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns true if a press of a button in the queue is the second of a double click: it hits the next request, which the
- * auditor has not read. Keys are not checked: each is pressed on purpose.
+ * Returns true if a press of a button in the queue is the second press of a double click. It would decide the next
+ * request, which the auditor has not read. Shortcut keys are not checked, because each key is pressed on purpose.
  */
 export function isSecondPress(): boolean {
   const now = performance.now();

@@ -19,7 +19,8 @@ interface Decision {
 }
 
 /**
- * Approves and denies requests after a delay of ten seconds each. After an undo or a refusal the review opens again.
+ * Returns a function that approves or denies a request after a delay of ten seconds. If the user cancels it or the
+ * server refuses it, the review opens again.
  */
 export function useDecision(): (decision: Decision) => void {
   const client = useQueryClient();
@@ -60,8 +61,8 @@ export function useDecision(): (decision: Decision) => void {
 }
 
 /**
- * Approves or denies several requests, each for its own day, after a common delay of ten seconds. A request that was
- * decided meanwhile is reported and does not stop the others.
+ * Returns a function that approves or denies several requests after one delay of ten seconds, each for its own day. If
+ * another user has already decided one of them, an error is shown and the other requests are still decided.
  */
 export function useDecideAll(): (
   requests: readonly StatusChangeRequest[],

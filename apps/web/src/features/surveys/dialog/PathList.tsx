@@ -15,12 +15,12 @@ interface Props {
   assigned: AssignedSurvey;
   steps: readonly SurveyStep[];
   parts: readonly SurveyPart[];
-  /** The question on screen. */
+  /** The place of the question on screen. Null at a checkpoint. */
   place: string | null;
   onGo: (place: string) => void;
 }
 
-/** The answers so far, by the parts of the survey; each leads back to its question. */
+/** List of the answers so far, by part of the survey. Each answer is a link to its question. */
 export function PathList({ assigned, steps, parts, place, onGo }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -28,7 +28,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
     () => new Map(assigned.questionResponses.map((one) => [placeOf(one), one])),
     [assigned.questionResponses],
   );
-  // a stable function, so that an answer does not render the other steps again
+  // a stable function, so that a new answer does not render the other steps again
   const go = useStable(onGo);
   const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
   return (
@@ -42,7 +42,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
             <div key={part.questionIds.join()} className={classes.partHead} data-ahead>
               {name}
               <span>
-                {index < reached ? t('Passed over') : count === 1 ? t('1 question') : t('{count} questions', { count })}
+                {index < reached ? t('Not needed') : count === 1 ? t('1 question') : t('{count} questions', { count })}
               </span>
             </div>
           );
@@ -84,11 +84,11 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
 }
 
 interface StepProps {
-  /** The place of the step on the path. */
+  /** The place of this step. */
   own: string;
   question: SurveyStep['question'];
   answer: SurveyStep['answer'];
-  /** The answer on the server, with its author. */
+  /** The answer on the server, with the user who gave it. */
   response: SurveyQuestionResponse | undefined;
   isNow: boolean;
   userId: number;
@@ -114,16 +114,16 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
         <span className={classes.stepText}>
           <span className="gp-dim">{question.title || question.text}</span>
           <span className={classes.stepAnswer}>
-            {isNow && answer === null ? t('Answering now') : answerLabels(t, question, answer, timeZone)}
+            {isNow && answer === null ? t('Current question') : answerLabels(t, question, answer, timeZone)}
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the next questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Can change the next questions')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (
             <span className="gp-meta">
-              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member, by link, {day}', {
+              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member through the link, {day}', {
                 name: response.answeredBy?.name.split(' ')[0] ?? '',
                 day: weekdayNameText(
                   Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(timeZone).toPlainDate(),

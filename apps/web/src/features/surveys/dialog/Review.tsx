@@ -26,11 +26,11 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Continues the surrounding flow if the survey is a step of it. */
+  /** Continues with the surrounding flow. Undefined if the survey is not part of a flow. */
   onNextSteps?: () => void;
 }
 
-/** A complete survey: its answers are read-only, and only the notes can be edited. */
+/** A complete survey. Its answers are read-only, and only the notes can be edited. */
 export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
         )}
       </Head>
       <div className={classes.review}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.answers} tabIndex={0} aria-label={t('Answers')}>
           {parts.map((part) => {
             const met = steps.filter(({ question }) => part.questionIds.includes(question.id));
@@ -131,23 +131,23 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** The reported values of an action survey. */
+/** The results of an action survey that are reported. */
 function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   if (actionReport === null) return null;
   const day = (label: string, value: string | null) =>
     value === null ? [] : [`${label}: ${monthDayText(Temporal.PlainDate.from(value))}`];
   const lines = [
-    ...(actionReport.alreadyCompleted ? [t('Already completed')] : []),
+    ...(actionReport.alreadyCompleted ? [t('Completed earlier')] : []),
     ...(actionReport.completedWithReema ? [t('Completed with us')] : []),
     ...(actionReport.refused ? [t('Refused')] : []),
     ...(actionReport.verified ? [t('Verified')] : []),
-    ...day(t('Action taken on'), actionReport.actionTakenDate),
-    ...day(t('Expected completion'), actionReport.expectedCompletionDate),
+    ...day(t('Date of the action'), actionReport.actionTakenDate),
+    ...day(t('Expected completion date'), actionReport.expectedCompletionDate),
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.report} aria-label={t('Reported')}>
+    <ul className={classes.report} aria-label={t('Reported results')}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -20,7 +20,8 @@ import classes from './link.module.css';
 import { byLinkText } from './link-channel.ts';
 
 /**
- * The links by which a member can answer a survey: the status of each, and the buttons to send, copy and revoke them.
+ * The links with which a member can answer a survey. Shows the status of each link and buttons to send, copy and revoke
+ * links.
  */
 export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const { memberId, memberName, assignedSurveyId, close } = props;
@@ -72,7 +73,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'Anyone with the link can begin. Another device shows the answers only after the member’s name and date of birth are entered.',
+            'Anyone with the link can start the survey. A different device shows the answers only after the member’s name and date of birth are entered.',
           )}
         </LinkWarning>
         <GivenLinks

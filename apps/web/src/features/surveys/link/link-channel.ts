@@ -2,16 +2,16 @@ import type { AssignedSurvey } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { isOver } from '../../links/public.ts';
 
-/** Describes a member's progress in a survey with a valid link, in a few words; null without a link. */
+/** Describes a member's progress in a survey with a valid link. Returns null without a valid link. */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isOver(link));
   if (completedAt !== null || open.length === 0) return null;
   const count = questionResponses.filter(
     ({ isOnPath, skipped, answeredBy }) => isOnPath && !skipped && answeredBy === null,
   ).length;
-  if (count > 0) return t('By link: {count} answered', { count });
+  if (count > 0) return t('By link: {count} questions answered', { count });
   if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('By link: locked');
-  if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: begun');
+  if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: started');
   if (open.some(({ openedAt }) => openedAt !== null)) return t('By link: opened');
-  return open[0]?.isForgotten ? t('By link: not opened, can be sent again') : t('By link: not opened yet');
+  return open[0]?.isForgotten ? t('By link: not opened. You can send it again.') : t('By link: not opened yet');
 }

@@ -8,7 +8,10 @@ describe('the warnings before a text is sent', () => {
     expect(warningsOf('Hi {{memberFirstName}}, {{ride}} and {{ride}}', [], null)).toEqual([
       {
         id: 'unfilled {{memberFirstName}}, {{ride}}',
-        sentence: { key: 'Replace {names} before you send.', values: { names: '{{memberFirstName}}, {{ride}}' } },
+        sentence: {
+          key: 'Replace {names} before you send the text.',
+          values: { names: '{{memberFirstName}}, {{ride}}' },
+        },
         tone: 'danger',
         change: null,
       },
@@ -32,7 +35,7 @@ describe('the warnings before a text is sent', () => {
 
   it('quiet hours are accepted once for now, and separately for each slot', () => {
     const quiet = (time: string, sendAt: string | null) =>
-      seen('quiet-hours', sentence('It is {time} where {name} lives.', { time: { time }, name: 'Lola' }), sendAt);
+      seen('quiet-hours', sentence('The local time for {name} is {time}.', { time: { time }, name: 'Lola' }), sendAt);
     expect(quiet('20:10', null)).toBe(quiet('20:11', null));
     expect(quiet('06:00', '2026-11-23T14:00:00Z')).not.toBe(quiet('20:11', null));
     expect(quiet('06:00', '2026-11-23T14:00:00Z')).not.toBe(quiet('06:00', '2026-11-24T14:00:00Z'));

@@ -17,7 +17,7 @@ interface Sent {
   smsStatus: string;
   smsErrorCode: number | null;
   failure: string | null;
-  /** When it was or will be sent. */
+  /** When the text was sent or will be sent. */
   timestamp: string;
 }
 
@@ -41,7 +41,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
     case 'sent':
       return [IconCheck, t('Sent {time}', { time })];
     case 'unknown':
-      return [IconClockQuestion, t('It is not known yet if this text was sent. This is being checked.')];
+      return [IconClockQuestion, t('Guidepost is checking whether this text was sent.')];
     case 'scheduled':
       return [IconClockShare, t('Scheduled for {time}', { time: exactText(timestamp, timeZone) })];
     default:

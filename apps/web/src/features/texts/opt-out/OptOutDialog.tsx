@@ -18,7 +18,7 @@ import classes from './opt-out.module.css';
 
 const title = 'Stop texts?';
 
-/** Asks the user whether a text in the sender's own words asks to stop texts, and records the answer. */
+/** Dialog in which the user decides whether a text asks to stop texts. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (
@@ -43,7 +43,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
     onSuccess(saved, stops) {
       refreshTexts(client, saved);
       void client.invalidateQueries({ queryKey: ['docket'] });
-      showSuccess(stops ? 'Texts stopped' : 'Texts kept');
+      showSuccess(stops ? 'Texts stopped' : 'Texts continued');
       close();
     },
   });
@@ -59,7 +59,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         </span>
       </div>
       {isKeyword ? (
-        <p>{t('This text needs no decision about texts.')}</p>
+        <p>{t('You do not need to decide whether to stop texts.')}</p>
       ) : (
         <ul className={classes.choices}>
           <li>
@@ -83,9 +83,9 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               loading={decide.isPending && !decide.variables}
               onClick={() => decide.mutate(false)}
             >
-              {t('Keep texts')}
+              {t('Continue texts')}
             </Button>
-            <span className="gp-dim">{t('The text means something else. Texts to the number stay allowed.')}</span>
+            <span className="gp-dim">{t('The text is not an opt-out. Texts to the number stay allowed.')}</span>
           </li>
         </ul>
       )}
@@ -110,7 +110,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               });
             }}
           >
-            {t('Record another consent')}
+            {t('Record new consent')}
           </Button>
         </div>
       )}

@@ -54,7 +54,7 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
         <p role="status" className={classes.notice}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
-            {t('TCPA required to text message')}. {t('Without it, these texts will not be sent.')}
+            {t('TCPA required to text message')}. {t("These texts will not be sent without the member's TCPA consent.")}
           </span>
         </p>
       )}

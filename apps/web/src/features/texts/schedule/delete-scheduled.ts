@@ -9,7 +9,7 @@ import { showTextError } from '../message/text-error.ts';
 export const isDeletionWanted = (): Promise<boolean> =>
   confirm({
     title: 'Delete scheduled text',
-    message: 'It will not be sent. This cannot be undone.',
+    message: 'The text will not be sent. This cannot be undone.',
     confirm: 'Delete text',
     danger: true,
   });

@@ -22,7 +22,7 @@ import { useUnknownReply } from './use-unknown-reply.ts';
 
 const title = 'Reply to an unknown number';
 
-/** Replies to an unknown number. After a user has assigned the text, the conversation belongs to the member. */
+/** Dialog to reply to an unknown number. If a user assigns the text, the conversation continues with the member. */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
@@ -63,7 +63,7 @@ function Reply({ asked, takenBack, close }: Props) {
           <Button
             variant="subtle"
             onClick={reply.guard(() => {
-              // the assign dialog has a button back to this one, so the two dialogs are never open together
+              // closes this dialog first, because the assign dialog has a button back to this dialog
               close();
               openDialog({ kind: 'assignText', messageId: last.id });
             })}
@@ -83,7 +83,7 @@ function Reply({ asked, takenBack, close }: Props) {
         <span>
           {names && `${t('Several members share this number. The sender or caller may be {names}.', { names })} `}
           {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
-          {t('Until you know who this is, do not mention names, health or care.')}
+          {t('Do not mention names, health or care until you know who the sender is.')}
         </span>
       </p>
       <AskedReferrals
@@ -98,7 +98,7 @@ function Reply({ asked, takenBack, close }: Props) {
       {refusal ? (
         <p className={classes.refusal} role="status">
           {sentenceText(t, refusal.sentence)}{' '}
-          {opensAt !== null && t('You can reply from {time}.', { time: exactText(opensAt, user.timeZone) })}
+          {opensAt !== null && t('You can reply after {time}.', { time: exactText(opensAt, user.timeZone) })}
         </p>
       ) : (
         <div {...droppedOn(reply.attached)}>
@@ -124,18 +124,18 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** Returns the latest incoming text. It is the one that is answered, and that assigns the conversation. */
+/** Returns the latest incoming text. The reply answers this text, and assigning it assigns the conversation. */
 const lastOf = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
-/** Shown if another user has assigned the text in the meantime. The conversation continues with the member. */
+/** Shown if another user has assigned the text in the meantime. Links to the conversation with the member. */
 function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
   const { t } = useTranslation();
   const name = subjectName ?? t('Unknown');
   return (
     <WaitingDialog title={title} about={name} close={close} size={560}>
       <div className={classes.known}>
-        <p>{t('This conversation now belongs to {name}.', { name })}</p>
+        <p>{t('This conversation is now assigned to {name}.', { name })}</p>
         {subjectId !== null && (
           <Button
             variant="filled"

@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A transfer request in the pending or past feed: who requested which guide, and the decision. */
+/** A transfer request in the pending or past feed, with the requester, the requested guide and the decision. */
 export default function TransferRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const { word, tone } = stateOf(request);
@@ -56,7 +56,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
                 <Link {...props} to="/hand-over/$handoverId" params={{ handoverId: String(request.handover?.id) }} />
               )}
             >
-              {t('Hand-over')} {request.handover.settled}/{request.handover.total}
+              {t('Handover')} {request.handover.settled}/{request.handover.total}
             </Button>
           )}
         </div>

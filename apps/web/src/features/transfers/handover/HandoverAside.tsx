@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import classes from '../transfers.module.css';
 
-/** The previous guide's note, the events of the last month, and instructions for items that belong to others. */
+/** Column with the previous guide's note, the events of the last month, and instructions for items of other users. */
 export function HandoverAside({ handover }: { handover: Handover }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -14,11 +14,11 @@ export function HandoverAside({ handover }: { handover: Handover }) {
   const open = items.filter(({ state }) => state === 'open').length;
   const back = items.filter(({ state }) => state === 'passed').length;
   return (
-    <aside className={classes.aside} aria-label={t('About this hand-over')}>
+    <aside className={classes.aside} aria-label={t('About this handover')}>
       <section className="gp-card">
         <header>
           {from && <Avatar id={from.id} name={from.name} size="sm" />}
-          <h2>{from ? t('From {name}', { name: from.name }) : t('To the receiving guide')}</h2>
+          <h2>{from ? t('From {name}', { name: from.name }) : t('For the receiving guide')}</h2>
         </header>
         <div className={classes.body}>
           <p dir="auto">{handover.comment}</p>
@@ -31,7 +31,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
       </section>
       <section className="gp-card">
         <header>
-          <h2>{t('Month before the hand-over')}</h2>
+          <h2>{t('Month before the handover')}</h2>
         </header>
         <div className={classes.body}>
           <p>
@@ -60,7 +60,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
           </li>
           <li>
             {back === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-            {t('{count} handed back, waiting for an answer', { count: back })}
+            {t('{count} handed back, not yet decided', { count: back })}
           </li>
         </ul>
       </section>
@@ -70,8 +70,8 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         </header>
         <p className={classes.body}>
           {from === null || !handover.formerSees
-            ? t('The previous guide can no longer see this member.')
-            : t('Enter a reason to hand the item back to {name}, who sees it in their docket today.', {
+            ? t('The previous guide can no longer view this member.')
+            : t('Enter a reason for handing the item back to {name}. They see it in their docket today.', {
                 name: from.name,
               })}
         </p>

@@ -26,10 +26,10 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   done: 'Done',
 };
 
-/** Returns true for an item that is only information and cannot be taken over. */
+/** Returns true for an item that is only information, so that the guide cannot take it over. */
 const isInformation = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
-/** One item of a hand-over with its actions. */
+/** One item of a handover with its actions. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -37,7 +37,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLInputElement>(null);
-  const problem = tooLong(t, 'Reason for handing it back', why.trim(), passBackCharacters);
+  const problem = tooLong(t, 'Reason for handing back the item', why.trim(), passBackCharacters);
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
   const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
@@ -75,7 +75,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
       </span>
       <span className={classes.actions}>
         {item.state === 'stays' && <Chip>{t('Stays with {name}', { name: from })}</Chip>}
-        {item.state === 'kept' && <Chip>{t('{name} keeps it', { name: item.by?.name ?? '' })}</Chip>}
+        {item.state === 'kept' && <Chip>{t('Kept by {name}', { name: item.by?.name ?? '' })}</Chip>}
         {item.state === 'taken' && <span className="gp-meta">{item.by?.name}</span>}
         {stateWords[item.state] && <Chip>{t(stateWords[item.state] ?? '')}</Chip>}
         {item.kind === 'need' && (
@@ -114,10 +114,10 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         {part === 'former' && moves.includes('kept') && (
           <>
             <Button size="xs" variant="subtle" onClick={() => setSaying('open')}>
-              {t('Hand over again')}
+              {t('Offer again')}
             </Button>
             <Button size="xs" variant="default" data-take onClick={() => settle('kept')}>
-              {t('Keep it')}
+              {t('Keep item')}
             </Button>
           </>
         )}
@@ -135,7 +135,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         >
           <CountedInput
             ref={words}
-            aria-label={t('Reason for handing it back')}
+            aria-label={t('Reason for handing back the item')}
             placeholder={t('Enter a reason')}
             value={why}
             limit={passBackCharacters}

@@ -24,7 +24,7 @@ import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import { moveAmongItems } from './move-among-items.ts';
 
-/** Page on which the receiving guide takes over a member, item by item. */
+/** Page on which the receiving guide takes over a member's items. */
 export default function HandoverScreen() {
   const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
   const id = parseId<'Handover'>(handoverId);
@@ -32,12 +32,12 @@ export default function HandoverScreen() {
 }
 
 function HandoverOf({ id }: { id: NonNullable<ReturnType<typeof parseId<'Handover'>>> }) {
-  useDocumentTitle('Hand-over');
+  useDocumentTitle('Handover');
   const query = useQuery(handoverOptions(id));
   if (query.data) return <HandoverPage handover={query.data} />;
   return (
     <div className={classes.page}>
-      <LoadState of={[query]} failure="The hand-over did not load." waiting={<SkeletonRows rows={10} />} />
+      <LoadState of={[query]} failure="The handover did not load." waiting={<SkeletonRows rows={10} />} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
     void closeHandover(handover.id).then(
       (saved) => {
         take(saved);
-        showSuccess('Hand-over closed');
+        showSuccess('Handover closed');
       },
       () => {},
     );
@@ -68,7 +68,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
       <div className={classes.head}>
         <Avatar id={handover.memberId} name={handover.member.name} size="lg" />
         <div className={classes.lines}>
-          <ScreenHeader title={t('Hand-over of {name}', { name: handover.member.name })} />
+          <ScreenHeader title={t('Handover of {name}', { name: handover.member.name })} />
           <p className="gp-meta">
             {handover.from
               ? t('From {name}, in effect since {when}', { name: handover.from.name, when: since })
@@ -76,12 +76,12 @@ function HandoverPage({ handover }: { handover: Handover }) {
           </p>
         </div>
         <div className={classes.progress}>
-          <span>{t('{count} of {total} done', { count: settled, total })}</span>
-          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled')} size="sm" />
+          <span>{t('{count} of {total} items settled', { count: settled, total })}</span>
+          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled items')} size="sm" />
         </div>
         {can(handover, 'CAN_TAKE') && (
           <Button variant="filled" disabled={settled < total} onClick={close}>
-            {t('Close hand-over')}
+            {t('Close handover')}
           </Button>
         )}
         <Button
@@ -131,20 +131,23 @@ function HandoverPage({ handover }: { handover: Handover }) {
   );
 }
 
-/** Items stopped by a status that ends contact. The guide has nothing to do (docs/areas/statuses.md#end-of-contact). */
+/**
+ * Items that were stopped by a status that ends contact. The guide does not need to do anything
+ * (docs/areas/statuses.md#end-of-contact).
+ */
 function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <section aria-label={t('Stopped when contact ended')}>
+    <section aria-label={t('Stopped at the end of contact')}>
       <div className={classes.kind}>
         <h2>
-          {t('Stopped when contact ended')} <span>{stopped.length}</span>
+          {t('Stopped at the end of contact')} <span>{stopped.length}</span>
         </h2>
       </div>
       <ul>
         {stopped.map((thing, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was stopped changes no more, and has no identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: stopped items never change and have no ids
           <li key={n} className={classes.item} data-done>
             <IconCircleOff size={18} stroke={1.75} aria-hidden />
             <span className={classes.lines}>
@@ -165,7 +168,7 @@ interface TakeAllProps {
   onSaved: (saved: Handover) => void;
 }
 
-/** Takes over all open items of one kind, one after another. Each can be returned afterwards. */
+/** Button that takes over all open items of one kind, one after another. The guide can return each item afterwards. */
 function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
   const { t } = useTranslation();
   const open = items.filter(({ state }) => state === 'open');

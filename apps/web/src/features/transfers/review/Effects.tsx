@@ -11,7 +11,9 @@ import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
-/** Work that moves with the member, work that stays with the present guide, and the text to the member. */
+/**
+ * Shows the work that moves with the member, the work that stays with the current guide, and the text to the member.
+ */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
   const query = useQuery(transferEffectsOptions(request.memberId, guideId));
   if (!query.data)
@@ -34,9 +36,9 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
   const former = request.originatingGuide?.name;
   return (
     <>
-      <section aria-label={t('Moves with the member')}>
+      <section aria-label={t('Transferred with the member')}>
         <h3>
-          {t('Moves with the member')} <span className="gp-meta">{t('all together, on the effective date')}</span>
+          {t('Transferred with the member')} <span className="gp-meta">{t('on the effective date')}</span>
         </h3>
         <dl className={`gp-card ${classes.moves}`}>
           {handoverKinds.map((kind) => {
@@ -52,7 +54,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                   {items.some(({ namesFormer }) => namesFormer) && (
                     <span className={classes.warning}>
                       {' '}
-                      {t('One of them mentions {name}.', { name: former ?? '' })}
+                      {t('One of these items mentions {name}.', { name: former ?? '' })}
                     </span>
                   )}
                 </dd>
@@ -73,19 +75,19 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
             {others.map((item) => (
               <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
                 {item.state === 'left'
-                  ? t('{what}: remains unfinished, because {name} will no longer see this member.', {
+                  ? t('{what}: remains unfinished because {name} can no longer view this member.', {
                       what: itemTitle(t, item, termName),
                       name: item.authorName ?? former,
                     })
-                  : t('{what}: stays until it is finished.', { what: itemTitle(t, item, termName) })}
+                  : t('{what}: stays with the current guide until finished.', { what: itemTitle(t, item, termName) })}
               </li>
             ))}
             <li>
               {effects.formerStillSees
-                ? t('{name} can still see this member and answers if the receiving guide hands something back.', {
+                ? t('{name} can still view this member and responds if the receiving guide hands back an item.', {
                     name: former,
                   })
-                : t('{name} will no longer see this member.', { name: former })}
+                : t('{name} can no longer view this member after the transfer.', { name: former })}
             </li>
           </ul>
         </section>

@@ -30,11 +30,11 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** The previous decision if the auditor undid it. */
+  /** The auditor's values before the decision was undone. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
-/** The request with requester and reason, its effects, and the fields for the decision. */
+/** Shows a request with its requester and its reason, its effects, and the fields for the decision. */
 export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -128,7 +128,7 @@ export function TransferReview({ request, typed, close }: Props) {
               <dd dir="auto">{detail}</dd>
             </>
           )}
-          <dt>{t('To the receiving guide')}</dt>
+          <dt>{t('For the receiving guide')}</dt>
           <dd dir="auto">{request.commentToReceivingGuide}</dd>
           {request.auditor && (
             <>
@@ -181,7 +181,11 @@ export function TransferReview({ request, typed, close }: Props) {
               required
               value={day}
               error={problem && sentenceText(t, problem)}
-              description={t(day > today ? '6:00 AM, before the first text' : 'Takes effect immediately')}
+              description={t(
+                day > today
+                  ? 'The transfer takes place at 6:00 AM, before the first text.'
+                  : 'The transfer takes place immediately.',
+              )}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}
             />

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 
-/** Dialog that renames a workflow. Members who have the workflow keep it, and the former name is stored. */
+/** Dialog that renames a workflow. Members who already have the workflow keep it, and the former name is stored. */
 export default function RenameDialog({ workflow, close }: DialogProps<'renameWorkflow'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -33,12 +33,12 @@ export default function RenameDialog({ workflow, close }: DialogProps<'renameWor
   return (
     <FormDialog title="Rename workflow" about={title} form={contract} save="Rename" close={close}>
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <span className="gp-meta">{t('The new name appears everywhere immediately. Members keep the workflow.')}</span>
+      <span className="gp-meta">{t('The new name is shown everywhere immediately. Members keep the workflow.')}</span>
       {formerTitles.length > 0 && (
         <ul className={classes.former} aria-label={t('Former names')}>
           {formerTitles.map((former) => (
             <li key={former.until} className="gp-meta">
-              {t('{title}, until {date}, {name}', {
+              {t('{title}, until {date}, changed by {name}', {
                 title: former.title,
                 date: shortDateText(former.until, timeZone),
                 name: former.renamedBy,

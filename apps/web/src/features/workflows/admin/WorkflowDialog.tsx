@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
 import { causeLabels } from '../labels.ts';
 
-/** Dialog that creates a workflow with its name and cause. The administrator adds phases afterwards. */
+/** Dialog that creates a workflow with a name and a cause. The administrator adds phases afterwards. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const contract = useContractForm({
     endpoint: contracts.workflows.create,
     values: { title: '', cause: 'program' as WorkflowCause, needCategoryId: null as IdOf<'NeedCategory'> | null },
-    labels: { title: 'Title', cause: 'Members get the workflow', needCategoryId: 'Category' },
+    labels: { title: 'Title', cause: 'Members who receive the workflow', needCategoryId: 'Category' },
     send: (body, options) =>
       api(
         contracts.workflows.create,
@@ -66,7 +66,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
           ]}
         />
       )}
-      <p className="gp-meta">{t('Members get the workflow only after you turn it on. Add its phases first.')}</p>
+      <p className="gp-meta">{t('Members receive the workflow only after you turn it on. Add its phases first.')}</p>
     </FormDialog>
   );
 }

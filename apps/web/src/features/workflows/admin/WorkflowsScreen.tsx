@@ -17,7 +17,7 @@ import { workflowKeys, workflowsOptions } from '../api.ts';
 import { causeLabels, contentExtent, extentText } from '../labels.ts';
 import classes from './admin.module.css';
 
-/** Workflows for administrators: their phases in order, and whether members get them. */
+/** Screen with all workflows for administrators: their phases in order, and whether members get them. */
 export default function WorkflowsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Workflows');
@@ -39,7 +39,9 @@ export default function WorkflowsScreen() {
         {query.data && <ExportButton table="workflows" asked={() => shownOf(query.data)} />}
       </ScreenHeader>
       <p className={classes.lead}>
-        {t('Step-by-step work of guides with members. Members who already have a phase keep its dates and its survey.')}
+        {t(
+          'Workflows guide you step by step through the work with members. Members who already have a phase keep its dates and survey.',
+        )}
       </p>
       {!query.data && (
         <LoadState
@@ -74,7 +76,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
     mutationFn: async ({ id: phaseId, title: phase }: Workflow['phases'][number]) => {
       const isSure = await confirm({
         title: 'Remove phase',
-        message: 'This removes {phase} from {workflow}. Members who already have the phase keep it.',
+        message: '{phase} will be removed from {workflow}. Members who already have the phase keep it.',
         values: { phase, workflow: title },
         confirm: 'Remove phase',
         danger: true,

@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** A workflow phase in the pending or past feed: its state and its actions. */
+/** A workflow phase in the pending or past feed, with its state and its actions. */
 export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
@@ -61,13 +61,13 @@ export default function PhaseRow({ item, record: phase, timeZone }: Props) {
   );
 }
 
-/** Text about a phase in its present state. */
+/** Describes the state of a phase. */
 function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   if (phase.state === 'completed')
     return (
       <p>
-        {t('Completed {date}, {name}', {
+        {t('Completed on {date} by {name}', {
           date: shortDateText(phase.completedAt ?? '', timeZone),
           name: phase.completedBy?.name ?? '',
         })}
@@ -78,10 +78,10 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('You see it that day in your docket and in Pending events.')}{' '}
+        {t('On that day, the phase is in your docket and in Pending events.')}{' '}
         {early > 0 && (
           <span className={classes.warning}>
-            {t('The phase is due {days} before that.', { days: daysText(t, early) })}
+            {t('The phase is due {days} before that date.', { days: daysText(t, early) })}
           </span>
         )}
       </p>
@@ -90,7 +90,9 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   const answered = phase.survey && !phase.survey.isComplete && phase.survey.answered > 0 ? phase.survey : null;
   return (
     <>
-      {phase.isLate && <p>{t('{days} late.', { days: daysText(t, daysBetween(phase.dueDate, today)) })}</p>}
+      {phase.isLate && (
+        <p>{t('This phase is {days} late.', { days: daysText(t, daysBetween(phase.dueDate, today)) })}</p>
+      )}
       <p>
         {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
         {answered &&
@@ -101,7 +103,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   );
 }
 
-/** The next event with the member during which the guide could complete the phase. */
+/** Shows the next event with the member during which the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));
@@ -113,8 +115,8 @@ function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; t
   return (
     <p>
       {next.type === 'visit'
-        ? t('You could do it during your visit on {date}.', { date })
-        : t('You could do it during your call on {date}.', { date })}{' '}
+        ? t('You can complete this phase during your visit on {date}.', { date })
+        : t('You can complete this phase during your call on {date}.', { date })}{' '}
       <time dateTime={next.dueAt}>{next.time === '-1' ? '' : timeText(next.dueAt, timeZone)}</time>
     </p>
   );
@@ -126,7 +128,7 @@ interface ActionsProps {
   today: string;
 }
 
-/** Actions of a phase in its present state. */
+/** The actions that are possible in the current state of a phase. */
 function Actions({ phase, about, today }: ActionsProps): ReactNode {
   const { t } = useTranslation();
   const detach = useDetach();
