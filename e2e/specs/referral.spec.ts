@@ -160,7 +160,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
     reducedMotion: 'reduce',
   });
   const answer = referralPage(clerk);
-  await expect(answer.heading).toHaveText('¿Cuál fue el resultado de esta referencia?');
+  await expect(answer.heading).toHaveText('¿Cuál fue el resultado de esta derivación?');
   await expect(answer.language('Español')).toBeChecked();
   expect(await axeFindingsIn(clerk, 'question')).toEqual([]);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

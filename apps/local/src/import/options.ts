@@ -11,7 +11,7 @@ import {
 import { Problem } from '../shared/problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
-hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
+hub's directory from HSDS files, hospitalizations from HL7 v2 messages (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--as EMAIL] [--guide EMAIL | --unassigned] [--port 8080] FILE…
   npm run import -- csv --client NAME [--as EMAIL] [--full] [--map FIELD=COLUMN]… [--dates ORDER] [--by-name]
@@ -24,7 +24,7 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
 
 fhir
 
-  --client NAME    the client whose members these are
+  --client NAME    the client of the members
   --as EMAIL       the user who imports. The import is recorded under this name. The user needs the permissions to see
                    clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test; required if
                    there is no demo
@@ -35,12 +35,12 @@ fhir
 
 csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port as above
 
-  --apply          import the files. Without it, the command only shows the changes, and you can decide about single lines
+  --apply          import the files. Without this option, the command only shows the changes, and you can review single lines
                    in the admin portal
   --take-file      replace values that staff edited, and dates of birth, with those of the file
-  --again          compare a file again that was imported before. Without it, such a file changes nothing
+  --again          compare a file that was already imported. Without this option, such a file changes nothing
   --report OUT     save the result of each line as CSV
-  --full           (csv) the file lists all members: the coverage of members who are not in it ends. An 834 says this itself
+  --full           (csv) the file lists all members: the coverage of missing members ends. An 834 contains this information
   --map FIELD=COLUMN  (csv) the column for a field, stored for the client's next file. Fields: memberNumber, firstName,
                    lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more; an unknown field lists
                    all of them. Default: by the headings of the file
@@ -51,9 +51,9 @@ csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port a
 
 undo (an enrollment import, for seven days; --as and --port as above)
 
-  --apply          undo it; without it the command only counts the changes
+  --apply          undo the import. Without this option, the command only counts the changes
   --report OUT     save the result of each line as CSV, with the reason for lines that were not undone
-  IMPORT           the number of the import: csv and x12-834 print it, and it is in the address of its page
+  IMPORT           the number of the import. The csv and x12-834 commands print it, and the address of its page contains it
 
 hsds (Open Referral's Human Services Data Specification 3)
   --source NAME    source of the directory; always use the same name. Programs of the source that are not in the files are retired
@@ -62,18 +62,18 @@ hsds (Open Referral's Human Services Data Specification 3)
   FILE             .json, .csv (named as its table, services.csv) or a .zip of them; all files of one source together
 
 adt (HL7 version 2: A01 to A08, A11 to A13, A40)
-  --sender NAME    the hospital, always by the same name
-  --zone ZONE      its time zone, for times without an offset (America/New_York); stored at the first import
+  --sender NAME    the hospital. Always use the same name
+  --zone ZONE      the hospital's time zone, for times without an offset (America/New_York); stored at the first import
   --data DIR       as above
   FILE             one or more messages; they are stored, and a running Guidepost applies them
 
 questionnaire (FHIR R4)
-  --replace        also if the draft was edited here after the last import
+  --replace        replace the draft even if it was edited in Guidepost after the last import
   --data DIR       as above
-  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and unused parts are listed
+  FILE             a Questionnaire in JSON. It becomes the draft of a survey. The command lists unused parts
 
-A second import of the same file changes nothing; differences are updated.
-Exit code: 0 everything was imported, 1 lines were refused or held, 2 the command was wrong, 3 the import failed.`;
+A second import of the same file changes nothing. If the file has changed, only the differences are imported.
+Exit code: 0 if everything was imported, 1 if lines were refused or held, 2 if the command was invalid, 3 if the import failed.`;
 
 export interface HsdsOptions {
   kind: 'hsds';
